@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
+import { tableOf } from "../../db/table-of";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context, Db } from "../context";
 import { groupBy } from "../group-by";
@@ -17,24 +18,23 @@ export type Difference = Position & BalanceReading & { sinceBlock: number };
  */
 export async function insertDifferences(context: Context, differences: readonly Difference[]): Promise<Map<string, Movement[]>> {
   if (differences.length === 0) return new Map();
-  const column = <T>(pick: (difference: Difference) => T) => sql.param(differences.map(pick));
+  const given = differences.map((difference, nth) => ({ ...difference, nth, id: context.uuid() }));
   const { rows } = await context.db.execute<{ id: string; hash: string; price_usd: string | null }>(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
     select 'unexplained:' || d.id, -1, 'unexplained', d.block_number, d.at, case when d.units < 0 then d.address end,
       case when d.units > 0 then d.address end,
       d.asset_key, abs(d.units), 'confirmed', ${priceInBlock(sql`d`)}
-    from unnest(
-      ${sql.param(differences.map(() => context.uuid()))}::text[], ${column(({ address }) => address)}::text[],
-      ${column(({ assetKey }) => assetKey)}::text[],
-      ${column(({ blockNumber }) => blockNumber)}::bigint[], ${column(({ at }) => at.toISOString())}::timestamptz[],
-      ${column(({ units }) => units.toString())}::numeric[]
-    ) with ordinality as d (id, address, asset_key, block_number, at, units, nth)
+    from ${tableOf(given, "d", {
+      nth: "int", id: "text", address: "text", assetKey: "text", blockNumber: "bigint", at: "timestamptz", units: "numeric",
+    })}
     order by d.nth
     returning id, hash, price_usd::text`);
+  const stored = differences.map(({ sinceBlock, assetKey }, nth) => ({
+    transferId: rows[nth]!.id, sinceBlock, isSearched: assetKey !== NATIVE_ASSET,
+  }));
   await context.db.execute(sql`
     insert into balance_differences (transfer_id, since_block, is_searched)
-    select * from unnest(${sql.param(rows.map(({ id }) => id))}::bigint[], ${column(({ sinceBlock }) => sinceBlock)}::bigint[],
-      ${column(({ assetKey }) => assetKey !== NATIVE_ASSET)}::boolean[])`);
+    select * from ${tableOf(stored, "d", { transferId: "bigint", sinceBlock: "bigint", isSearched: "boolean" })}`);
   const movements = differences.map((difference, nth) => {
     const { id, price_usd } = rows[nth]!;
     return { ...difference, kind: "contract" as const, priceUsd: price_usd, counterparty: null, transferId: Number(id) };
@@ -60,7 +60,6 @@ type Entry = LedgerEntry & Position;
 /** Inserts entries after those already in their blocks. */
 export async function insertEntries(db: Db, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
-  const column = <T>(pick: (entry: Entry) => T) => sql.param(entries.map(pick));
   await db.execute(sql`
     insert into ${ledgerEntries} (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty,
       transfer_id)
@@ -72,15 +71,10 @@ export async function insertEntries(db: Db, entries: readonly Entry[]): Promise<
     from (
       select u.address, u.asset_key, u.block_number, u.position, u.at, u.kind, u.units, u.balance, u.counterparty, u.transfer_id,
         case when u.kind = 'opening' then ${quoteAt(sql`u.asset_key`, sql`u.at`)} else u.price_usd end as price_usd
-      from unnest(
-        ${column(({ address }) => address)}::text[], ${column(({ assetKey }) => assetKey)}::text[],
-        ${column(({ blockNumber }) => blockNumber)}::bigint[],
-        ${column(({ position }) => position)}::int[], ${column(({ at }) => at.toISOString())}::timestamptz[],
-        ${column(({ kind }) => kind)}::text[],
-        ${column(({ units }) => units.toString())}::numeric[], ${column(({ balance }) => balance.toString())}::numeric[],
-        ${column(({ priceUsd }) => priceUsd)}::numeric[], ${column(({ counterparty }) => counterparty)}::text[],
-        ${column(({ transferId }) => transferId)}::bigint[]
-      ) as u (address, asset_key, block_number, position, at, kind, units, balance, price_usd, counterparty, transfer_id)
+      from ${tableOf(entries, "u", {
+        address: "text", assetKey: "text", blockNumber: "bigint", position: "int", at: "timestamptz", kind: "text", units: "numeric",
+        balance: "numeric", priceUsd: "numeric", counterparty: "text", transferId: "bigint",
+      })}
     ) e join assets a on a.key = e.asset_key`);
 }
 

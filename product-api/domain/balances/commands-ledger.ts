@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
+import { tableOf } from "../../db/table-of";
 import type { Context, Db } from "../context";
 import { markTrackersDue } from "../leaderboard/scoring/commands";
 import { quoteAt } from "../valuation/queries-at";
@@ -133,9 +134,7 @@ export async function rewriteLedgers(db: Db, positions: readonly (Position & { f
 async function deleteEntriesFrom(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<Map<string, string | null>> {
   const { rows } = await db.execute<{ address: string; transfer_id: string; price_usd: string | null }>(sql`
     with gone as (
-      delete from ${ledgerEntries} e using unnest(
-        ${sql.param(positions.map(({ address }) => address))}::text[], ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
-        ${sql.param(positions.map(({ fromBlock }) => fromBlock))}::bigint[]) as p (address, asset_key, from_block)
+      delete from ${ledgerEntries} e using ${tableOf(positions, "p", { address: "text", assetKey: "text", fromBlock: "bigint" })}
       where e.address = p.address and e.asset_key = p.asset_key and e.block_number >= p.from_block and e.kind <> 'opening'
       returning e.address, e.kind, e.transfer_id, e.price_usd::text
     ) select address, transfer_id, price_usd from gone where kind = 'fee'`);

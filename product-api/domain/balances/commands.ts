@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { formatUnits } from "viem";
 import { balanceDifferences, balances, ledgerEntries, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
-import { NATIVE_DECIMALS } from "../assets/rules";
+import { tableOf } from "../../db/table-of";
+import { NATIVE_ASSET, NATIVE_DECIMALS } from "../assets/rules";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markTrackersDue, DEBOUNCE_S } from "../leaderboard/scoring/commands";
 import { recordLiveEvents } from "../live/commands";
@@ -135,17 +136,17 @@ export async function explainDifference(
 }
 
 async function insertInternal(db: Db, found: readonly InternalTransfer[]): Promise<InternalTransfer[]> {
-  const column = <T>(pick: (transfer: InternalTransfer) => T) => sql.param(found.map(pick));
+  const given = found.map(({ call, from, to, ...transfer }) => ({
+    ...transfer, movementIndex: FIRST_CALL - call, fromAddress: from, toAddress: to, assetKey: NATIVE_ASSET,
+  }));
   const { rows } = await db.execute<{ hash: string; movement_index: number }>(sql`
     insert into ${transfers} (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
     select t.hash, t.movement_index, 'internal', t.block_number, t.at, t.from_address, t.to_address, t.asset_key, t.units, 'confirmed',
       ${priceInBlock(sql`t`)}
-    from (select u.*, 'native' as asset_key from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ call }) => FIRST_CALL - call)}::int[],
-      ${column(({ blockNumber }) => blockNumber)}::bigint[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-      ${column(({ units }) => units.toString())}::numeric[]) as u (hash, movement_index, block_number, at, from_address, to_address,
-      units)) t
+    from ${tableOf(given, "t", {
+      hash: "text", movementIndex: "int", blockNumber: "bigint", at: "timestamptz", fromAddress: "text", toAddress: "text",
+      assetKey: "text", units: "numeric",
+    })}
     on conflict do nothing
     returning hash, movement_index`);
   const isNew = new Set(rows.map(({ hash, movement_index }) => `${hash} ${movement_index}`));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { balanceDifferences, balances, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
+import { tableOf } from "../../db/table-of";
 import type { Db } from "../context";
 import { groupBy } from "../group-by";
 import { quoteAt } from "../valuation/queries-at";
@@ -36,9 +37,7 @@ export async function findHistoryStarts(db: Db, positions: readonly Position[]):
 
 /** SQL: positions as a table `p (address, asset_key)`. */
 export function positionRows(positions: readonly Position[]) {
-  return sql`unnest(
-    ${sql.param(positions.map(({ address }) => address))}::text[],
-    ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[]) as p (address, asset_key)`;
+  return tableOf(positions, "p", { address: "text", assetKey: "text" });
 }
 
 /**
@@ -53,9 +52,7 @@ export async function findMovements(
   // Without a native-coin position there are no fees: nothing exceeds null.
   const { rows } = await db.execute<MovementRow>(sql`
     with p as (
-      select * from unnest(${sql.param(positions.map(({ address }) => address))}::text[],
-        ${sql.param(positions.map(({ assetKey }) => assetKey))}::text[],
-        ${sql.param(positions.map(({ afterBlock }) => afterBlock))}::bigint[]) as p (address, asset_key, after_block)
+      select * from ${tableOf(positions, "p", { address: "text", assetKey: "text", afterBlock: "bigint" })}
     )
     select r.address, m.asset_key as "assetKey", m.block_number as "blockNumber", m.at, m.units, m.kind, m.price_usd as "priceUsd",
       m.counterparty,
@@ -188,8 +185,7 @@ export async function findAudited(
     from (
       select u.address, u.after_block, least(${nthBlock("to_address", "nulls first")}, ${nthBlock("from_address", "nulls first")},
         ${nthBlock("fee_payer", "nulls last")}) as until_block
-      from unnest(${sql.param(windows.map(({ address }) => address))}::text[],
-        ${sql.param(windows.map(({ afterBlock }) => afterBlock))}::bigint[]) as u (address, after_block)
+      from ${tableOf(windows, "u", { address: "text", afterBlock: "bigint" })}
     ) w
     join balances b on b.address = w.address join assets a on a.key = b.asset_key
     left join lateral (select e.block_number, e.units, e.balance ${entriesOf} and e.kind = 'opening') opening on true

@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { assets, chainBlocks, chainCursors, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
+import { tableOf } from "../../db/table-of";
 import { findTokens } from "../assets/queries";
 import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
@@ -98,23 +99,20 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
 
 /**
  * Stores transfers with the closest quote before their time: the latest one if the transfer is that recent, else one from the
- * stored history. Rows are passed as one array per column, so that any number of them fits into a statement.
- * @returns those that were not stored before
+ * stored history. @returns those that were not stored before
  */
 export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
-  const column = <T>(pick: (transfer: ChainTransfer) => T) => sql.param(found.map(pick));
+  const given = found.map(({ from, to, fee, ...transfer }) => ({
+    ...transfer, fromAddress: from, toAddress: to, feeWei: fee?.wei, feePayer: fee?.payer,
+  }));
   const { rows } = await db.execute<{ hash: string; movement_index: number; price_usd: string | null }>(sql`
     insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei,
       fee_payer, price_usd)
     select t.*, ${quoteAt(sql`t.asset_key`, sql`t.at`)}
-    from unnest(
-      ${column(({ hash }) => hash)}::text[], ${column(({ movementIndex }) => movementIndex)}::int[],
-      ${column(({ blockNumber }) => blockNumber)}::bigint[],
-      ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ from }) => from)}::text[], ${column(({ to }) => to)}::text[],
-      ${column(({ assetKey }) => assetKey)}::text[], ${column(({ units }) => units.toString())}::numeric[],
-      ${column(({ status }) => status)}::text[],
-      ${column(({ fee }) => fee?.wei.toString() ?? null)}::numeric[], ${column(({ fee }) => fee?.payer ?? null)}::text[]
-    ) as t (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
+    from ${tableOf(given, "t", {
+      hash: "text", movementIndex: "int", blockNumber: "bigint", at: "timestamptz", fromAddress: "text", toAddress: "text",
+      assetKey: "text", units: "numeric", status: "text", feeWei: "numeric", feePayer: "text",
+    })}
     on conflict do nothing
     returning hash, movement_index, price_usd`);
   const prices = new Map(rows.map(({ hash, movement_index, price_usd }) => [`${hash}:${movement_index}`, price_usd]));

@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { playersOf } from "../../db/schema/leaderboard";
+import { tableOf } from "../../db/table-of";
 import { DomainProblem } from "../problem";
 import { findOwnEntry } from "../leaderboard/ranks/queries";
 import { findLiveGeneration } from "../leaderboard/ranks/queries-generations";
@@ -25,8 +26,9 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
   const postedAt = await findPlotPost(context, userId);
   const ownPositions = postedAt && (await findPositions(context, userId));
   if (!ownPositions || !(await isBoardReady(context))) return;
-  const times = await findSnapshots(context);
-  const lost = times.map((at) => PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0);
+  const times = (await findSnapshots(context)).map((at) => ({
+    at, lost: PLACES_LOST[Math.floor((at.getTime() - postedAt.getTime()) / HOUR_MS)] ?? 0,
+  }));
   const lastPlace = sandboxPlayers().length - 1;
   const scoreAt = (column: string, position: number) => sql`(
     select ${sql.raw(`l.${column}`)} from leaderboard_log l where l.at = t.at order by 1 desc
@@ -34,7 +36,7 @@ export async function seedRanks(context: Context, userId: string): Promise<void>
   await context.db.execute(sql`
     insert into leaderboard_log (at, user_id, ${sql.raw(scoreColumns.join(", "))})
     select t.at, u.id, ${sql.join(scoreColumns.map((column, nth) => sql`coalesce(${scoreAt(column, ownPositions[nth]!)}, 0)`), sql`, `)}
-    from unnest(${sql.param(times.map((at) => at.toISOString()))}::timestamptz[], ${sql.param(lost)}::int[]) as t (at, lost)
+    from ${tableOf(times, "t", { at: "timestamptz", lost: "int" })}
     join users u on u.id = ${userId}::uuid for key share of u on conflict do nothing`);
 }
 

@@ -4,6 +4,7 @@ import type { ServerMessage } from "@/contracts/live/calls";
 import { livePolicy } from "@/contracts/live/rules";
 import { users } from "../../db/schema/auth";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
+import { tableOf } from "../../db/table-of";
 import { isSessionActive } from "../auth/queries";
 import type { Context } from "../context";
 
@@ -26,12 +27,8 @@ export async function recordLiveEvents(context: Context, events: LiveEvent[]): P
   if (events.length === 0) return;
   await context.db.execute(sql`
     insert into ${liveEvents} (address, user_id, type, data, key, created_at)
-    select address, user_id, type, data, key, ${context.now().toISOString()}::timestamptz from unnest(
-      ${sql.param(events.map(({ address }) => address ?? null))}::text[],
-      ${sql.param(events.map(({ userId }) => userId ?? null))}::uuid[],
-      ${sql.param(events.map(({ type }) => type))}::text[],
-      ${sql.param(events.map(({ data }) => JSON.stringify(data ?? {})))}::jsonb[],
-      ${sql.param(events.map(({ key }) => key ?? null))}::text[]) as event (address, user_id, type, data, key)
+    select address, user_id, type, coalesce(data, '{}'), key, ${context.now().toISOString()}::timestamptz
+    from ${tableOf(events, "event", { address: "text", userId: "uuid", type: "text", data: "jsonb", key: "text" })}
     on conflict (key) do nothing`);
   await context.db.execute(sql`select pg_notify(${LIVE_EVENTS_CHANNEL}, '')`);
 }
@@ -72,9 +69,8 @@ export async function recordConnections(context: Context, connections: { id: str
   if (connections.length === 0) return;
   await context.db.execute(sql`
     insert into ${liveConnections} (id, user_id, heartbeat_at)
-    select opened.id, opened.user_id, ${context.now().toISOString()}::timestamptz from unnest(
-      ${sql.param(connections.map(({ id }) => id))}::uuid[],
-      ${sql.param(connections.map(({ userId }) => userId))}::uuid[]) as opened (id, user_id) join ${users} on ${users.id} = opened.user_id
+    select opened.id, opened.user_id, ${context.now().toISOString()}::timestamptz
+    from ${tableOf(connections, "opened", { id: "uuid", userId: "uuid" })} join ${users} on ${users.id} = opened.user_id
     on conflict (id) do update set heartbeat_at = excluded.heartbeat_at`);
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
+import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
@@ -125,9 +126,7 @@ export async function recordPriceHistory({ db, now }: Context, priceId: string, 
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`
       insert into ${pricePoints} (price_id, at, price_usd)
-      select ${priceId}, at, price_usd from unnest(
-        ${sql.param(points.map(({ at }) => at.toISOString()))}::timestamptz[],
-        ${sql.param(points.map(({ priceUsd }) => priceUsd))}::float8[]) as point (at, price_usd)
+      select ${priceId}, at, price_usd from ${tableOf(points, "point", { at: "timestamptz", priceUsd: "float8" })}
       on conflict do nothing`);
     if (rowCount !== 0) await incrementHistoryVersion(tx, priceId);
   });

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
+import { tableOf } from "../../db/table-of";
 import type { Db } from "../context";
 
 /** Points of history, oldest first: times in milliseconds since 1970, and an array of dollars of the same length. */
@@ -29,16 +30,14 @@ function toPoints({ seconds, usd }: PointRow): Points {
  */
 export async function findHistoryUpdates(db: Db, known: readonly { priceId: string; version: number; newestMs: number }[]) {
   type Row = PointRow & { price_id: string; price_usd: number | null; quoted_at: string | null; is_same: boolean };
+  const versions = known.map(({ newestMs, ...one }) => ({ ...one, newest: new Date(newestMs) }));
   const { rows } = await db.execute<Row>(sql`
     ${plannedOnce} select price_id, q.price_usd, q.quoted_at, coalesce(k.version = coalesce(h.version, 0), false) as is_same, k.seconds,
     k.usd
     from prices q full join price_histories h using (price_id)
     left join (
       select known.price_id, known.version, added.seconds, added.usd
-      from unnest(
-        ${sql.param(known.map(({ priceId }) => priceId))}::text[], ${sql.param(known.map(({ version }) => version))}::int[],
-        ${sql.param(known.map(({ newestMs }) => new Date(newestMs).toISOString()))}::timestamptz[]
-      ) as known (price_id, version, newest)
+      from ${tableOf(versions, "known", { priceId: "text", version: "int", newest: "timestamptz" })}
       cross join lateral (select ${columns} from (
         select p.at, p.price_usd from price_points p where p.price_id = known.price_id and p.at > known.newest order by p.at
           limit ${sql.raw(`${ADDED_MAX + 1}`)}) p) added

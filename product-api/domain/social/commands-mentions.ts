@@ -2,6 +2,7 @@ import { and, eq, inArray, sql, type Column, type SQL } from "drizzle-orm";
 import type { Mention, SentimentWord } from "@/contracts/social/calls";
 import { socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
+import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
@@ -109,28 +110,23 @@ export async function upsertMentions(
   if (posts.length === 0) return { added: [], crossedThreshold: [] };
   const now = context.now();
   const signs = await judgeAuthors(context, jobId, posts);
-  const column = <T>(pick: (post: (typeof posts)[number]) => T) => sql.param(posts.map(pick));
   const threshold = socialLimits.engagementThreshold;
+  const given = posts.map(({ id, createdAt, profile, textKey, author, sentiment, ...post }) => ({
+    ...post, postId: id, postedAt: createdAt, url: httpsOnly(post.url), lang: post.lang && storableText(post.lang),
+    authorId: author.id, author: profile, authorFollowers: author.followers, contextTags: post.contextTags.map(storableText),
+    hashtags: post.hashtags.map(storableText), matchedBy: post.matchedBy.map(storableText), sentiment: sentiment.label,
+    sentimentScore: sentiment.score, sentimentVersion: sentiment.version,
+    sentimentWords: sentiment.words.map((word) => ({ ...word, text: storableText(word.text) })),
+    recountDueAt: nextRecountAt(createdAt, now), automationSigns: signs.get(author.id), saidKey: textKey,
+  }));
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
     with found as (
-      select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ text }) => text)}::text[],
-        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[],
-        ${column(({ url }) => httpsOnly(url))}::text[], ${column(({ lang }) => lang && storableText(lang))}::text[],
-        ${column(({ author }) => author.id)}::text[],
-        ${column(({ profile }) => JSON.stringify(profile))}::jsonb[], ${column(({ author }) => author.followers)}::int[],
-        ${column(({ likes }) => likes)}::int[], ${column(({ reposts }) => reposts)}::int[], ${column(({ replies }) => replies)}::int[],
-        ${column(({ quotes }) => quotes)}::int[],
-        ${column(({ contextTags }) => toJsonList(contextTags))}::jsonb[], ${column(({ hashtags }) => toJsonList(hashtags))}::jsonb[],
-        ${column(({ matchedBy }) => toJsonList(matchedBy))}::jsonb[],
-        ${column(({ sentiment }) => sentiment.label)}::text[], ${column(({ sentiment }) => sentiment.score)}::float8[],
-        ${column(({ sentiment }) => sentiment.version)}::text[],
-        ${column(({ sentiment }) => JSON.stringify(sentiment.words.map((word) => ({ ...word, text: storableText(word.text) }))))}::jsonb[],
-        ${column(({ createdAt }) => nextRecountAt(createdAt, now)?.toISOString() ?? null)}::timestamptz[],
-        ${column(({ author }) => JSON.stringify(signs.get(author.id)))}::jsonb[], ${column(({ textKey }) => textKey)}::text[]
-      ) as p (post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
-        context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, recount_due_at,
-        automation_signs, said_key)
+      select * from ${tableOf(given, "p", {
+        postId: "text", text: "text", postedAt: "timestamptz", url: "text", lang: "text", authorId: "text", author: "jsonb",
+        authorFollowers: "int", likes: "int", reposts: "int", replies: "int", quotes: "int", contextTags: "jsonb", hashtags: "jsonb",
+        matchedBy: "jsonb", sentiment: "text", sentimentScore: "float8", sentimentVersion: "text", sentimentWords: "jsonb",
+        recountDueAt: "timestamptz", automationSigns: "jsonb", saidKey: "text",
+      })}
       where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
     ), before as (
       -- One lookup per post: with a join, the database might read all mentions of the job.
@@ -140,18 +136,15 @@ export async function upsertMentions(
       ) stored
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies,
-      quotes,
-      context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at, recount_due_at,
-      automation_signs, said_key)
+      quotes, context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at,
+      recount_due_at, automation_signs, said_key)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)),
-      array(select jsonb_array_elements_text(matched_by)),
-      sentiment, sentiment_score, sentiment_version, sentiment_words, ${now.toISOString()}::timestamptz, recount_due_at,
-      array(select jsonb_array_elements_text(automation_signs)), said_key
+      array(select jsonb_array_elements_text(matched_by)), sentiment, sentiment_score, sentiment_version, sentiment_words,
+      ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies,
-      quotes = excluded.quotes,
-      earlier_peak = greatest(m.earlier_peak, m.interactions),
+      quotes = excluded.quotes, earlier_peak = greatest(m.earlier_peak, m.interactions),
       matched_by = case when m.matched_by = '{}' then m.matched_by else excluded.matched_by end
       where (m.likes, m.reposts, m.replies, m.quotes) <> (excluded.likes, excluded.reposts, excluded.replies, excluded.quotes)
         or (m.matched_by <> '{}' and m.matched_by <> excluded.matched_by)
@@ -162,10 +155,6 @@ export async function upsertMentions(
     added: rows.filter(({ is_new }) => is_new).map(({ post_id }) => post_id),
     crossedThreshold: rows.filter(({ crossed_threshold }) => crossed_threshold).map(({ post_id }) => post_id),
   };
-}
-
-function toJsonList(texts: string[]): string {
-  return JSON.stringify(texts.map(storableText));
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, lte, min, not, sql } from "drizzle-orm";
 import { socialLimits } from "@/contracts/social/rules";
 import { isVisitorAway } from "../../db/schema/auth";
 import { mentions, socialJobs } from "../../db/schema/social";
+import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { publishMentions, type Counts } from "./commands-mentions";
@@ -68,16 +69,12 @@ export async function recordCounts(
       counts: counts.get(row.postId),
       due: gone.has(row.postId) ? null : counts.has(row.postId) ? nextRecountAt(row.postedAt, now) : retryRecountAt(row.postedAt, now),
     }));
-    const column = <T>(pick: (one: (typeof updates)[number]) => T) => sql.param(updates.map(pick));
+    const given = updates.map(({ row, counts: read, due }) => ({ ...read, postId: row.postId, due }));
     await tx.execute(sql`
       update ${mentions} m set recounts = m.recounts + 1, recount_due_at = r.due, likes = coalesce(r.likes, m.likes),
-        reposts = coalesce(r.reposts, m.reposts),
-        replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes),
+        reposts = coalesce(r.reposts, m.reposts), replies = coalesce(r.replies, m.replies), quotes = coalesce(r.quotes, m.quotes),
         earlier_peak = greatest(m.earlier_peak, m.interactions)
-      from unnest(${column(({ row }) => row.postId)}::text[], ${column(({ due }) => due?.toISOString() ?? null)}::timestamptz[],
-        ${column((one) => one.counts?.likes ?? null)}::int[], ${column((one) => one.counts?.reposts ?? null)}::int[],
-        ${column((one) => one.counts?.replies ?? null)}::int[], ${column((one) => one.counts?.quotes ?? null)}::int[]) as r (post_id, due,
-        likes, reposts, replies, quotes)
+      from ${tableOf(given, "r", { postId: "text", due: "timestamptz", likes: "int", reposts: "int", replies: "int", quotes: "int" })}
       where m.job_id = ${jobId}::uuid and m.post_id = r.post_id`);
     const threshold = socialLimits.engagementThreshold;
     const crossedThreshold = updates.filter((one) =>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { context, useTestContext } from "@/tests/support/test-context";
 import { testPlayers } from "@/tests/support/players";
+import { tableOf } from "../../db/table-of";
 import { countTransactions, findTransfers } from "./queries";
 
 useTestContext();
@@ -40,18 +41,16 @@ async function move(blocks: readonly number[]): Promise<void> {
     const nth = (made += 1);
     const [from, to] = [EVERYBODY[(nth * 7) % EVERYBODY.length]!, EVERYBODY[(nth * 13 + 5) % EVERYBODY.length]!];
     return {
-      hash: `0x${`${nth}`.padStart(64, "0")}`, block, at: timeOf(block).toISOString(), from: nth % 9 ? from : null, to,
+      hash: `0x${`${nth}`.padStart(64, "0")}`, block, at: timeOf(block), fromAddress: nth % 9 ? from : null, toAddress: to,
       status: nth % 8 ? "confirmed" : "failed", kind: nth % 9 ? "transfer" : "unexplained",
     };
   });
-  const column = <T>(pick: (row: (typeof rows)[number]) => T) => sql.param(rows.map(pick));
   await context.db.execute(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status)
     select hash, -1, kind, block, at, from_address, to_address, 'usd', 1, status
-      from unnest(${column(({ hash }) => hash)}::text[], ${column(({ kind }) => kind)}::text[],
-      ${column(({ block }) => block)}::bigint[], ${column(({ at }) => at)}::timestamptz[], ${column(({ from }) => from)}::text[],
-      ${column(({ to }) => to)}::text[], ${column(({ status }) => status)}::text[]) as t (hash, kind, block, at, from_address, to_address,
-      status)`);
+      from ${tableOf(rows, "t", {
+        hash: "text", kind: "text", block: "bigint", at: "timestamptz", fromAddress: "text", toAddress: "text", status: "text",
+      })}`);
 }
 
 /** Compares what is found by searching the wallets that may have moved with all stored transfers. */

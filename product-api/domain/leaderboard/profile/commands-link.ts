@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { MemexSyncResult } from "@/contracts/leaderboard/memex";
 import { leaderboardVisitors, memexLinks, playersOf } from "../../../db/schema/leaderboard";
+import { tableOf } from "../../../db/table-of";
 import { inTransaction, type Context } from "../../context";
 import { DomainProblem } from "../../problem";
 import { readBoard } from "../ranks/queries-generations";
@@ -130,10 +131,9 @@ export async function refreshTradingScores(context: PlatformContext): Promise<nu
   const found = [...(await context.platform.fetchTradingScores(profileIds)).values()];
   await inTransaction(context, async (within, tx) => {
     const { rows: changed } = await tx.execute<{ user_id: string }>(sql`
-      update memex_links m set trading_score = f.score, volume_usd = f.volume
-      from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ tradingScore }) => tradingScore))}::float8[],
-        ${sql.param(found.map(({ volumeUsd }) => volumeUsd))}::float8[]) as f (id, score, volume)
-      where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.score, f.volume) returning m.user_id`);
+      update memex_links m set trading_score = f.trading_score, volume_usd = f.volume_usd
+      from ${tableOf(found, "f", { id: "text", tradingScore: "float8", volumeUsd: "float8" })}
+      where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.trading_score, f.volume_usd) returning m.user_id`);
     await tx.execute(
       sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz
         where profile_id = any(${sql.param(profileIds)}::text[])`,

@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import { playersOf } from "../../../db/schema/leaderboard";
+import { tableOf } from "../../../db/table-of";
 import type { Db } from "../../context";
 import type { Generation } from "./queries-generations";
 import type { Delta, RankedPlayer } from "./rules";
@@ -37,14 +38,11 @@ export async function recordChange({ db, isBeingReplaced }: OpenGeneration, user
 /** Applies changes to a histogram in the given order. `deltasOf` always sorts them the same way, which rules out deadlocks. */
 export async function applyDeltas({ db, generation }: Generation, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
-  const column = (pick: (delta: Delta) => number) => sql.param(deltas.map(pick));
+  const inOrder = deltas.map((delta, nth) => ({ ...delta, nth }));
   await db.execute(sql`
     insert into leaderboard_histogram as h (generation, board, level, bucket, count, sum)
     select ${generation}::int, d.board, d.level, d.bucket, d.count, d.sum
-    from unnest(
-      ${column(({ board }) => board)}::smallint[], ${column(({ level }) => level)}::smallint[], ${column(({ bucket }) => bucket)}::int[],
-      ${column(({ count }) => count)}::int[], ${column(({ sum }) => sum)}::bigint[]
-    ) with ordinality as d (board, level, bucket, count, sum, nth)
+    from ${tableOf(inOrder, "d", { board: "smallint", level: "smallint", bucket: "int", count: "int", sum: "bigint", nth: "int" })}
     order by d.nth
     on conflict (generation, board, level, bucket) do update set count = h.count + excluded.count, sum = h.sum + excluded.sum`);
 }

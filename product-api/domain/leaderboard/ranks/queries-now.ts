@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { timeframes, type Timeframe } from "@/contracts/leaderboard/rules";
 import { leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
+import { tableOf } from "../../../db/table-of";
 import { inSnapshot, type Db } from "../../context";
 import { findLiveGeneration, type Generation } from "./queries-generations";
 import { SCORE_BOARD, scoreColumns, stretchOf } from "./rules";
@@ -22,11 +23,10 @@ export function findLiveRanks(db: Db, queries: readonly RankQuery[]): Promise<(n
  */
 export async function findRanks({ db, generation }: Generation, queries: readonly RankQuery[]): Promise<(number | null)[]> {
   if (queries.length === 0) return [];
-  const boards = queries.map(({ timeframe }) => SCORE_BOARD + timeframes.indexOf(timeframe));
+  const wanted = queries.map(({ userId, timeframe }, nth) => ({ userId, board: SCORE_BOARD + timeframes.indexOf(timeframe), nth }));
   const columns = sql.raw(scoreColumns.join(", "));
-  const { rows } = await db.execute<{ nth: string; rank: string }>(sql`
-    with wanted as (select * from unnest(${sql.param(queries.map(({ userId }) => userId))}::uuid[],
-      ${sql.param(boards)}::int[]) with ordinality as w (user_id, board, nth)),
+  const { rows } = await db.execute<{ nth: number; rank: string }>(sql`
+    with wanted as (select * from ${tableOf(wanted, "w", { userId: "uuid", board: "int", nth: "int" })}),
     players as (
       select w.nth, w.board, (array[${columns}])[1 + w.board - ${SCORE_BOARD}] * ${stretchOf(SCORE_BOARD)} as bucket
       from wanted w join (select user_id, ${columns} from ${playersOf(generation)} union all select user_id, ${columns}
@@ -37,8 +37,8 @@ export async function findRanks({ db, generation }: Generation, queries: readonl
     join upper on upper.board = p.board and upper.bucket = p.bucket / 65536
     join middle on middle.board = p.board and middle.bucket = p.bucket / 256
     join lower on lower.board = p.board and lower.bucket = p.bucket`);
-  const found = new Map(rows.map(({ nth, rank }) => [Number(nth), Number(rank)]));
-  return queries.map((_, at) => found.get(at + 1) ?? null);
+  const found = new Map(rows.map(({ nth, rank }) => [nth, Number(rank)]));
+  return queries.map((_, nth) => found.get(nth) ?? null);
 }
 
 /**

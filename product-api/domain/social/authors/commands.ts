@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { mentions } from "../../../db/schema/social";
+import { tableOf } from "../../../db/table-of";
 import type { Context } from "../../context";
 import { automationSignsOf } from "./rules";
 
@@ -56,14 +57,13 @@ export async function judgeAuthors(
  * period, and one who did not can only do so with a text of these posts, which is counted no further than it matters.
  */
 async function findFacts({ db }: Context, jobId: string, posts: readonly AuthoredPost[]): Promise<FactsRow[]> {
-  const column = <T>(pick: (post: AuthoredPost) => T) => sql.param(posts.map(pick));
+  const page = posts.map(({ id, profile, createdAt, textKey }) => ({
+    postId: id, authorId: profile.id, postedAt: createdAt, saidKey: textKey,
+  }));
   const sameTextWithin = sql`make_interval(days => ${automationLimits.sameTextDays}::int)`;
   const { rows } = await db.execute<FactsRow>(sql`
     with page as materialized (
-      select * from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ profile }) => profile.id)}::text[],
-        ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ textKey }) => textKey)}::text[]
-      ) as p (post_id, author_id, posted_at, said_key)
+      select * from ${tableOf(page, "p", { postId: "text", authorId: "text", postedAt: "timestamptz", saidKey: "text" })}
     ), fresh as (
       select author_id, max(posted_at) as posted_at from page group by author_id
     ), unjudged as (
@@ -116,8 +116,7 @@ async function storeSigns(
 ): Promise<void> {
   await db.execute(sql`
     update ${mentions} m set automation_signs = array(select jsonb_array_elements_text(j.signs))
-    from unnest(${sql.param(judged.map(({ author_id }) => author_id))}::text[],
-      ${sql.param(judged.map(({ signs }) => JSON.stringify(signs)))}::jsonb[]) as j (author_id, signs)
+    from ${tableOf(judged, "j", { author_id: "text", signs: "jsonb" })}
     where m.job_id = ${jobId}::uuid and m.author_id = j.author_id and m.automation_signs is distinct
       from array(select jsonb_array_elements_text(j.signs))`);
 }
