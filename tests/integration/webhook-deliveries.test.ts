@@ -63,8 +63,9 @@ async function subscribed(...answers: Parameters<TestReceiver["answer"]>[1][]): 
 }
 
 const enqueue = (user: string, ...payloads: unknown[]) =>
-  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", eventsOf(payloads)));
-const eventsOf = (payloads: readonly unknown[]) => payloads.map((data) => ({ at: now(), data }));
+  context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx }, eventsOf(user, payloads)));
+const eventsOf = (userId: string, payloads: readonly unknown[]) =>
+  payloads.map((data) => ({ userId, event: "mentions" as const, at: now(), data }));
 const dueAt = async (hook: Webhook) => (await findNextDelivery(context.db, hook.id))!.delivery;
 const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
   context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
@@ -99,7 +100,7 @@ it("delivers many events in order, queued in one call", async () => {
     await queue.sendMany(...sent);
   } };
   const numbers = Array.from({ length: 60 }, (_, number) => number);
-  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, user, "mentions", eventsOf(numbers)));
+  await context.db.transaction((tx) => enqueueWebhookEvents({ ...context, db: tx, queue: counting }, eventsOf(user, numbers)));
   expect(statements).toBe(1);
   const arrived = (at: string) => receiver.received(at).map(({ text }) => (JSON.parse(text) as { data: number }).data);
   await until(async () => [arrived(path).length, arrived(other).length], (counts) => counts.every((count) => count >= 60));
@@ -110,7 +111,7 @@ it("delivers many events in order, queued in one call", async () => {
 it("delivers nothing from a transaction that was rolled back", async () => {
   const { user, hook } = await subscribed();
   const failing = context.db.transaction(async (tx) => {
-    await enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", eventsOf([{ text: "never" }]));
+    await enqueueWebhookEvents({ ...context, db: tx }, eventsOf(user, [{ text: "never" }]));
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
@@ -237,7 +238,7 @@ it("sends forty events from an outage in order once the receiver is back, each o
   const numbers = Array.from({ length: 40 }, (_, number) => number);
   const timeOf = (number: number) => before - 1_000 * (40 - number);
   const enqueueOne = (number: number) => context.db.transaction((tx) =>
-    enqueueWebhookEvents({ ...context, db: tx }, user, "mentions", [{ at: new Date(timeOf(number)), data: number }]));
+    enqueueWebhookEvents({ ...context, db: tx }, [{ userId: user, event: "mentions", at: new Date(timeOf(number)), data: number }]));
   for (const number of numbers.slice(0, 30)) await enqueueOne(number);
   await until(() => deliveries(user, hook), (list) => list.at(-1)!.attempts > 0);
   const back = await listening(port);
@@ -296,7 +297,7 @@ it("does not let an event that the receiver refuses hold back others", async () 
 it("requeues deliveries whose job was lost", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", eventsOf([{ text: "lost" }]));
+  await enqueueWebhookEvents(losing, eventsOf(user, [{ text: "lost" }]));
   const [lost] = await deliveries(user, hook);
   await requeueOverdueWebhooks(context);
   expect((await deliveries(user, hook))[0]).toMatchObject({ state: "pending", attempts: 0 });
@@ -309,7 +310,7 @@ it("requeues deliveries whose job was lost", async () => {
 it("repeats an attempt whose outcome was lost with its process, under the same id", async () => {
   const { user, hook, path } = await subscribed();
   const losing = { ...context, queue: { ...queue, sendMany: async () => {} } };
-  await enqueueWebhookEvents(losing, user, "mentions", eventsOf([{ text: "twice" }]));
+  await enqueueWebhookEvents(losing, eventsOf(user, [{ text: "twice" }]));
   const delivery = await dueAt(hook);
   expect(await claimWebhook(context, hook.id)).not.toBeNull();
   await context.webhookSender.send(delivery);

@@ -14,7 +14,7 @@ import { findCursor } from "../chain/queries";
 import { inTransaction } from "../context";
 import { findNotifications } from "../notifications/queries";
 import { trackAddresses } from "../wallets/commands";
-import { enqueueWebhookEventsOf } from "../webhooks/commands";
+import { enqueueWebhookEvents } from "../webhooks/commands";
 import { createAlert, removeAlert } from "./commands";
 import { fireMoodAlerts } from "./commands-fire";
 import { findAlerts } from "./queries";
@@ -207,7 +207,7 @@ describe("an alert on a wallet", () => {
 
 describe("an alert on the mood", () => {
   const rule = { kind: "mood", points: 20, mentions_min: 10 } as const;
-  const judge = async (negative: number, all = 100, usual = { all: 1000, negative: 100 }) => enqueueWebhookEventsOf(
+  const judge = async (negative: number, all = 100, usual = { all: 1000, negative: 100 }) => enqueueWebhookEvents(
     context, await fireMoodAlerts(context, me, { day: { all, negative }, usual }),
   );
 

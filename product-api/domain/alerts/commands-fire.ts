@@ -6,7 +6,7 @@ import { alertFirings, alerts } from "../../db/schema/alerts";
 import type { QueueContext } from "../context";
 import { groupBy } from "../group-by";
 import { recordNotificationsOf } from "../notifications/commands";
-import { enqueueWebhookEventsOf, type UserOccurrence } from "../webhooks/commands";
+import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
 import { lockMoodAlerts, lockWalletAlerts, toAlert, type AlertRow } from "./queries";
 
 type AlertOf<Kind extends Alert["kind"]> = Extract<Alert, { kind: Kind }>;
@@ -40,7 +40,7 @@ export async function fireWalletAlerts(context: QueueContext, movements: readonl
   for (let from = 0; from < toFire.length; from += FIRED_AT_ONCE) {
     events.push(...(await fire(context, toFire.slice(from, from + FIRED_AT_ONCE))));
   }
-  await enqueueWebhookEventsOf(context, events);
+  await enqueueWebhookEvents(context, events);
 }
 
 /**

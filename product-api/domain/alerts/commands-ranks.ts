@@ -2,7 +2,7 @@ import { rankCrossing } from "@/contracts/alerts/rules";
 import { inTransaction, type QueueContext } from "../context";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { findLiveRanks, findRanks } from "../leaderboard/ranks/queries-now";
-import { enqueueWebhookEventsOf } from "../webhooks/commands";
+import { enqueueWebhookEvents } from "../webhooks/commands";
 import { crossAlerts } from "./commands-fire";
 import { findRankAlerts, lockRankAlerts, toAlert, type RankAlert } from "./queries";
 
@@ -37,7 +37,7 @@ async function judge(context: QueueContext, alertIds: readonly string[]): Promis
         ? []
         : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];
     }));
-    await enqueueWebhookEventsOf(within, events);
+    await enqueueWebhookEvents(within, events);
   });
 }
 

@@ -9,7 +9,7 @@ import { recordLiveEvents } from "../live/commands";
 import { recordNotificationsOf } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
-import { enqueueWebhookEventsOf } from "../webhooks/commands";
+import { enqueueWebhookEvents } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
 import { CLOCK_SKEW_MS, isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
@@ -98,7 +98,7 @@ async function fireAlerts(context: QueueContext): Promise<void> {
   for (let from = 0; from < events.length; from += NOTIFIED_AT_ONCE) {
     await notifyFired(context, events.slice(from, from + NOTIFIED_AT_ONCE));
   }
-  await enqueueWebhookEventsOf(
+  await enqueueWebhookEvents(
     context,
     events.map(({ userId, data: { alert, price_usd } }) => ({
       userId, event: "price_alert", at: context.now(), data: { ...alert, price_usd },

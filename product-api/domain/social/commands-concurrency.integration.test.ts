@@ -104,7 +104,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
     let writing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
       const within = { ...context, db: tx };
-      await enqueueWebhookEvents(within, userId, "alert", [{ at: now(), data: "moved" }]);
+      await enqueueWebhookEvents(within, [{ userId, event: "alert", at: now(), data: "moved" }]);
       writing = write();
       writing.catch(() => {});
       await untilLockWaiters();
@@ -140,7 +140,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
       await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
       both.push(recordPage(context, claim, { ...page(1), posts }));
       await untilLockWaiters();
-      both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
+      both.push(enqueueWebhookEvents(context, [{ userId, event: "alert", at: now(), data: "moved" }]));
       await shortDelay();
     });
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
@@ -158,7 +158,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
       await tx.execute(sql`select 1 from alerts where user_id = ${userId}::uuid for update`);
       both.push(finishScrape(context, claim, done));
       await untilLockWaiters();
-      both.push(enqueueWebhookEvents(context, userId, "alert", [{ at: now(), data: "moved" }]));
+      both.push(enqueueWebhookEvents(context, [{ userId, event: "alert", at: now(), data: "moved" }]));
       await shortDelay();
     });
     expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);

@@ -7,7 +7,7 @@ import { inTransaction, type Context, type Db, type QueueContext } from "../cont
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
 import { recordNotifications, removePostNotifications } from "../notifications/commands";
-import { enqueueWebhookEventsOf } from "../webhooks/commands";
+import { enqueueWebhookEvents } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { textKeyOf } from "./authors/rules";
 import { httpsOnly, toProfile, type FoundAccount } from "./commands-account";
@@ -177,7 +177,7 @@ export async function publishMentions(
   if (job.notifyEngagement) {
     await recordNotifications(context, job.userId, overThreshold.map((one) => ({ type: "engagement" as const, ...one })));
   }
-  await enqueueWebhookEventsOf(context, [
+  await enqueueWebhookEvents(context, [
     ...newOnes.map((data) => ({ userId: job.userId, event: "mentions" as const, at: new Date(data.created_at), data })),
     ...overThreshold.map((data) => ({ userId: job.userId, event: "engagement" as const, at: context.now(), data })),
   ]);

@@ -6,7 +6,7 @@ import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
-import { enqueueWebhookEventsOf, type UserOccurrence } from "../webhooks/commands";
+import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
 import { judgeMood } from "./commands-mood";
 import type { JobRow } from "./queries";
 import { countRecentLabels } from "./queries-metrics";
@@ -168,7 +168,7 @@ export async function finishScrape(
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
     if (error === null && job.isPrimary) {
-      await enqueueWebhookEventsOf(within, [
+      await enqueueWebhookEvents(within, [
         ...(await publishSentiment(within, job)), ...(await judgeMood(within, job, claim.job.lastRunAt === null)),
       ]);
     }

@@ -47,11 +47,11 @@ it("a webhook that its owner creates again while its receiver answers 410 stays 
   const userId = await addUser(context);
   const hook = { url, events: ["mentions"] as const };
   const { id } = await createWebhook(context, userId, hook);
-  await enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
+  await enqueueWebhookEvents(context, [{ userId, event: "mentions", at: context.now(), data: "one" }]);
   await beginAttempt(context, (await claimWebhook(context, id))!);
   const { delivery } = (await findNextDelivery(context.db, id))!;
   await createWebhook(context, userId, hook);
-  await enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "two" }]);
+  await enqueueWebhookEvents(context, [{ userId, event: "mentions", at: context.now(), data: "two" }]);
   await recordDeliveryOutcome(context, delivery, { status: 410, failure: "answered" });
   expect((await findWebhooks(context.db, userId)).map(({ is_active }) => is_active)).toEqual([true]);
   const states = await context.db.select({ state: webhookDeliveries.state })
@@ -72,7 +72,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
     let enqueuing: Promise<unknown> | undefined;
     await context.db.transaction(async (tx) => {
       await removeWebhook(within(tx), userId, gone.id);
-      enqueuing = enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
+      enqueuing = enqueueWebhookEvents(context, [{ userId, event: "mentions", at: context.now(), data: "one" }]);
       enqueuing.catch(() => {});
       await untilLockWaiters();
     });
@@ -83,7 +83,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting a webhook", () => {
   it("does not deadlock with a receiver that answers 410", async () => {
     const userId = await addUser(context);
     const { id } = await createWebhook(context, userId, { url, events: ["mentions"] });
-    await enqueueWebhookEvents(context, userId, "mentions", [{ at: context.now(), data: "one" }]);
+    await enqueueWebhookEvents(context, [{ userId, event: "mentions", at: context.now(), data: "one" }]);
     const { delivery } = (await findNextDelivery(context.db, id))!;
     const both: Promise<unknown>[] = [];
     await context.db.transaction(async (tx) => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 
 const enqueue = (...names: string[]) => enqueueWebhookEvents(
-  context, userId, "mentions", names.map((data) => ({ at: context.now(), data })),
+  context, names.map((data) => ({ userId, event: "mentions", at: context.now(), data })),
 );
 const next = () => findNextDelivery(context.db, webhookId);
 const nextInS = async () => ((await next())!.at.getTime() - nowMs) / S;
@@ -227,7 +227,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("a delivery committed after its 
     )).rows.length;
 
   it("gets another job soon if it is new", async () => {
-    await claimDuring((within) => enqueueWebhookEvents(within, userId, "mentions", [{ at: context.now(), data: "late" }]));
+    await claimDuring((within) => enqueueWebhookEvents(within, [{ userId, event: "mentions", at: context.now(), data: "late" }]));
     expect([nameOf((await next())!.delivery), await findRechecks()]).toEqual(["late", 1]);
   });
 

@@ -128,29 +128,21 @@ export async function testWebhook(
   return { success: failure === null, status, error: failure && failureText(failure, status), error_code: failure };
 }
 
-/** The time and data of an event. */
-export interface WebhookOccurrence {
+/** An event and its data. */
+interface Occurrence {
+  event: WebhookEvent;
   at: Date;
   data: unknown;
 }
 
-type EventOccurrence = WebhookOccurrence & { event: WebhookEvent };
-
 /** An event for a user's webhooks. */
-export type UserOccurrence = EventOccurrence & { userId: string };
-
-/** Queues events, in their order, for each of a user's active webhooks that subscribes to them, within the caller's transaction. */
-export async function enqueueWebhookEvents(
-  context: QueueContext, userId: string, event: WebhookEvent, occurrences: readonly WebhookOccurrence[],
-): Promise<void> {
-  await enqueueWebhookEventsOf(context, occurrences.map((one) => ({ userId, event, ...one })));
-}
+export type UserOccurrence = Occurrence & { userId: string };
 
 /**
- * The same for several users and kinds of events. A transaction must queue all its events in one call: two that queue for the same webhooks
- * one after another could deadlock.
+ * Queues events, in their order, for each active webhook of their users that subscribes to them, within the caller's transaction, which
+ * must queue all its events in one call: two calls for the same webhooks one after another could deadlock.
  */
-export async function enqueueWebhookEventsOf(context: QueueContext, occurrences: readonly UserOccurrence[]): Promise<void> {
+export async function enqueueWebhookEvents(context: QueueContext, occurrences: readonly UserOccurrence[]): Promise<void> {
   if (occurrences.length === 0) return;
   const ofUser = groupBy(occurrences, ({ userId }) => userId);
   const receivers = await context.db
@@ -173,7 +165,7 @@ const STORED_AT_ONCE = 5_000;
 
 /** Queues events for webhooks that subscribe to them, within the caller's transaction. */
 export async function enqueueDeliveries(
-  context: QueueContext, occurrences: readonly (EventOccurrence & { webhookId: string })[],
+  context: QueueContext, occurrences: readonly (Occurrence & { webhookId: string })[],
 ): Promise<void> {
   if (occurrences.length === 0) return;
   const now = context.now();
