@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/auth/account";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { api, useTestApi } from "../support/test-api";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+useTestApi();
 
 const refresh = (refresh_token: string) => api.call<Tokens>("POST", "/api/auth/refresh", { body: { refresh_token } });
 const login = (email: string, password: string, headers?: Record<string, string>) =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { api, useTestApi } from "../support/test-api";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi();
-});
-afterAll(() => api.stop());
+useTestApi();
 
 let wallets = 0;
 const address = () => `0x${String((wallets += 1)).padStart(40, "0")}`;

@@ -7,20 +7,16 @@ import { chainBlocks, chainCursors } from "@/product-api/db/schema/chain";
 import { findDependencies } from "@/product-api/domain/health/queries";
 import { findNetwork } from "@/product-api/domain/network/queries";
 import { context, useTestContext } from "../support/test-context";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { until } from "../support/product-api";
+import { api, useTestApi } from "../support/test-api";
 
 useTestContext();
-
-let api: TestApi;
+useTestApi();
 let session: SignedIn;
 beforeAll(async () => {
-  api = await startTestApi();
   session = await api.register();
 });
-afterAll(() => {
-  vi.useRealTimers();
-  return api.stop();
-});
+afterAll(() => void vi.useRealTimers());
 
 it("reports that it is alive, and the state of each service that it depends on", async () => {
   expect((await api.call("GET", "/health/live")).body).toEqual({ status: "ok" });

@@ -1,25 +1,16 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { parseEther, type Address } from "viem";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { DashboardStats } from "@/contracts/portfolio";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/hub";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { until, WEB_ORIGIN } from "../support/product-api";
+import { api, chain, useTestApiOnChain } from "../support/test-api";
 
-let chain: TestChain;
-let api: TestApi;
-beforeAll(async () => {
-  chain = await startTestChain();
-  api = await startTestApi(chain);
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-});
+useTestApiOnChain();
 
 const SUBSCRIBE = { type: "subscribe", data: { subscription: "transaction_feed" } };
 

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { beforeAll, expect, it } from "vitest";
+import { api, useTestApi } from "../support/test-api";
 
-let api: TestApi;
+useTestApi({ X_API_URL: "http://127.0.0.1:9", X_BEARER_TOKEN: "none" });
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi(undefined, { X_API_URL: "http://127.0.0.1:9", X_BEARER_TOKEN: "none" });
   token = (await api.register()).token.access_token;
   await api.call("POST", "/api/v1/social/scraping/setup", { token, body: { username: "memefan" } });
 });
-afterAll(() => api.stop());
 
 const nul = String.fromCharCode(0);
 const text = `a${nul}b`;

@@ -1,21 +1,12 @@
 import { parseEther, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { until } from "../support/product-api";
+import { api, chain, useTestApiOnChain } from "../support/test-api";
 
-let chain: TestChain;
-let api: TestApi;
-beforeAll(async () => {
-  chain = await startTestChain();
-  api = await startTestApi(chain);
-});
-afterAll(async () => {
-  await api.stop();
-  await chain.stop();
-});
+useTestApiOnChain();
 
 const freshAddress = () => privateKeyToAddress(generatePrivateKey());
 
