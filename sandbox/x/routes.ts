@@ -4,7 +4,7 @@ import type { RateLimits, LimitedCall } from "./rate-limits";
 import { invalid, missing, problem, suspended } from "./responses";
 import type { ApiResponse } from "./responses";
 import { parseSearchQuery } from "./search-query";
-import { serialisePage, serialisePost, serialiseUser } from "./serialise";
+import { serialisePage, serialisePosts, serialiseUser } from "./serialise";
 import { timeOfId } from "./snowflake";
 import { newestFirst } from "./store";
 import type { Store } from "./store";
@@ -173,13 +173,5 @@ function tweetsByIds({ store, query, fields, nowMs }: ApiRequest): ApiResponse {
   const found = ids.map((id) => ({ id, post: store.findPost(id, nowMs) }));
   const posts = found.flatMap(({ post }) => post ?? []);
   const errors = found.filter(({ post }) => !post).map(({ id }) => missing("tweet", "ids", id));
-  const users = [...new Map(posts.map(({ author }) => [author.id, author])).values()];
-  return {
-    status: 200,
-    body: {
-      ...(posts.length > 0 && { data: posts.map((post) => serialisePost(post, fields)) }),
-      ...(posts.length > 0 && fields.withAuthors && { includes: { users: users.map((user) => serialiseUser(user, fields)) } }),
-      ...(errors.length > 0 && { errors }),
-    },
-  };
+  return { status: 200, body: { ...serialisePosts(posts, fields), ...(errors.length > 0 && { errors }) } };
 }

@@ -7,7 +7,7 @@ import type { User } from "./users";
 const textMax = 280;
 
 /** A post as the API returns it, with the requested fields. */
-export function serialisePost(post: Post, fields: Fields): Record<string, unknown> {
+function serialisePost(post: Post, fields: Fields): Record<string, unknown> {
   const { likes, reposts, replies, quotes } = post.counts;
   const has = (field: string) => fields.post.has(field);
   const isLong = [...post.text].length > textMax;
@@ -70,16 +70,22 @@ export function serialiseUser(user: User, fields: Fields): Record<string, unknow
   };
 }
 
+/** Posts and each of their authors once; without posts, neither is there. */
+export function serialisePosts(posts: readonly Post[], fields: Fields, isKnown: (author: User) => boolean = () => true): object {
+  if (posts.length === 0) return {};
+  const authors = [...new Map(posts.map(({ author }) => [author.id, author])).values()].filter(isKnown);
+  return {
+    data: posts.map((post) => serialisePost(post, fields)),
+    ...(fields.withAuthors && { includes: { users: authors.map((author) => serialiseUser(author, fields)) } }),
+  };
+}
+
 /** A page of posts with their authors. For an author who has since been suspended, X returns only the id. */
 export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): ApiResponse {
-  const authors = [
-    ...new Map(posts.map(({ author }) => [author.id, author])).values(),
-  ].filter(({ username }) => !username.toLowerCase().startsWith("suspended_"));
   return {
     status: 200,
     body: {
-      ...(posts.length > 0 && { data: posts.map((post) => serialisePost(post, fields)) }),
-      ...(posts.length > 0 && fields.withAuthors && { includes: { users: authors.map((author) => serialiseUser(author, fields)) } }),
+      ...serialisePosts(posts, fields, ({ username }) => !username.toLowerCase().startsWith("suspended_")),
       meta: {
         ...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
         result_count: posts.length,
