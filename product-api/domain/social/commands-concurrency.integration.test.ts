@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { Sentiment } from "@/contracts/social/rules";
+import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { foundPosts } from "@/tests/support/posts";
@@ -9,6 +10,7 @@ import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
 import { recount } from "@/product-api/workers/social-scrape/recount";
 import type { ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { createAlert } from "../alerts/commands";
+import type { Context } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { recordNotifications } from "../notifications/commands";
 import { createWebhook, enqueueWebhookEvents } from "../webhooks/commands";
@@ -114,6 +116,24 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
   }
   const withWebhook = async (userId: string) =>
     createWebhook(context, userId, { url: "https://hooks.example.com/all", events: ["alert", "mentions", "engagement"] });
+  /** Two webhooks in the order of their ids, in which jobs are queued. */
+  async function withTwoWebhooks(userId: string, ...events: [WebhookEvent[], WebhookEvent[]]): Promise<void> {
+    for (const nth of [1, 2]) await createWebhook(context, userId, { url: `https://hooks.example.com/${nth}`, events: ["alert"] });
+    const inOrder = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    for (const [nth, { url }] of inOrder.entries()) await createWebhook(context, userId, { url, events: events[nth]! });
+  }
+  /** Queues an alert's event while a write waits for what `hold` has locked. */
+  async function alertBeside(userId: string, hold: (within: Context) => Promise<unknown>, write: () => Promise<unknown>): Promise<void> {
+    const both: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      await hold({ ...context, db: tx });
+      both.push(write());
+      await untilLockWaiters();
+      both.push(enqueueWebhookEvents(context, [{ userId, event: "alert", at: now(), data: "moved" }]));
+      await shortDelay();
+    });
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+  }
 
   it("a page of mentions", async () => {
     const { userId, claim } = await scraping();
@@ -124,44 +144,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("does not deadlock with a moveme
 
   it("a page sent to two webhooks that subscribe to different events", async () => {
     const { userId, jobId, claim } = await scraping();
-    const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
-    for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
-    // Jobs are queued in order of id.
-    const [low, high] = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    await createWebhook(context, userId, { url: low!.url, events: ["alert", "engagement"] });
-    await createWebhook(context, userId, { url: high!.url, events: ["alert", "mentions"] });
+    await withTwoWebhooks(userId, ["alert", "engagement"], ["alert", "mentions"]);
     const posts = page(1).posts.map((post) => ({ ...post, likes: 500 }));
     await upsertMentions(context, jobId, posts);
     const mention = await findMention(context.db, userId, posts[0]!.id);
     await context.db.delete(mentions).where(eq(mentions.jobId, jobId));
-    const both: Promise<unknown>[] = [];
-    await context.db.transaction(async (tx) => {
-      // Holds the page up between the notifications of a mention and of its many interactions.
-      await recordNotifications({ ...context, db: tx }, userId, [{ type: "engagement", mention, interactions: 500 }]);
-      both.push(recordPage(context, claim, { ...page(1), posts }));
-      await untilLockWaiters();
-      both.push(enqueueWebhookEvents(context, [{ userId, event: "alert", at: now(), data: "moved" }]));
-      await shortDelay();
-    });
-    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    // Holds the page up between the notifications of a mention and of its many interactions.
+    const hold = (within: Context) => recordNotifications(within, userId, [{ type: "engagement", mention, interactions: 500 }]);
+    await alertBeside(userId, hold, () => recordPage(context, claim, { ...page(1), posts }));
   });
 
   it("the end of a scrape, sent to two webhooks that subscribe to different events", async () => {
     const { userId, claim } = await shiftingMood();
-    const urls = ["https://hooks.example.com/1", "https://hooks.example.com/2"];
-    for (const url of urls) await createWebhook(context, userId, { url, events: ["alert"] });
-    const [, high] = (await findWebhooks(context.db, userId)).toSorted((one, other) => (one.id < other.id ? -1 : 1));
-    await createWebhook(context, userId, { url: high!.url, events: ["alert", "sentiment"] });
-    const both: Promise<unknown>[] = [];
-    await context.db.transaction(async (tx) => {
-      // Holds the end up between the change in sentiment and the mood alert.
-      await tx.execute(sql`select 1 from alerts where user_id = ${userId}::uuid for update`);
-      both.push(finishScrape(context, claim, done));
-      await untilLockWaiters();
-      both.push(enqueueWebhookEvents(context, [{ userId, event: "alert", at: now(), data: "moved" }]));
-      await shortDelay();
-    });
-    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+    await withTwoWebhooks(userId, ["alert"], ["alert", "sentiment"]);
+    // Holds the end up between the change in sentiment and the mood alert.
+    const hold = ({ db }: Context) => db.execute(sql`select 1 from alerts where user_id = ${userId}::uuid for update`);
+    await alertBeside(userId, hold, () => finishScrape(context, claim, done));
   });
 
   it("refreshed counts", async () => {
