@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { Webhook as Verifier } from "standardwebhooks";
@@ -13,15 +10,13 @@ import type { NotificationList } from "@/contracts/notifications";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import { startApi, type Running } from "@/product-api/app";
-import { readEnv } from "@/product-api/env";
-import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { requestOk } from "../support/requests";
+import type { ApiProcess } from "../support/api-process";
 import { startTestChain, type TestChain } from "../support/chain";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { prepareLives, type Lives } from "../support/lives";
 import { startPriceFeed, type TestFeed } from "../support/price-feed";
 import { until } from "../support/product-api";
 import { startReceiver, type TestReceiver } from "../support/receiver";
+import { requestOk } from "../support/requests";
 
 const KILLS = 4;
 /** Roughly how long it takes to see a transfer, notify its user and deliver the webhook. A process is killed within this time. */
@@ -32,48 +27,30 @@ const CHAIN_BEHIND_MS = 5_000;
 let chain: TestChain;
 let feed: TestFeed;
 let receiver: TestReceiver;
-let processes: ApiProcesses;
-let testDatabase: TestDatabase;
-let api: Running | null = null;
+let lives: Lives;
 let life: ApiProcess;
-const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-alert-kill-"));
 beforeAll(async () => {
-  [chain, feed, receiver, processes, testDatabase] = await Promise.all([
+  [chain, feed, receiver] = await Promise.all([
     startTestChain({ genesisAt: new Date(Date.now() - CHAIN_BEHIND_MS) }), startPriceFeed({ ethereum: 2000 }), startReceiver(),
-    buildApiProcesses(), createTestDatabase(),
   ]);
-  life = await startLife();
+  lives = await prepareLives({
+    LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url, CHAIN_WS_URL: chain.url.replace("http", "ws"), PRICE_API_URL: feed.url,
+    NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true",
+  });
+  life = await lives.start();
 });
 afterAll(async () => {
-  await processes.close();
-  await api?.close();
-  await testDatabase.drop();
+  await lives.close();
   await Promise.all([chain.stop(), feed.stop(), receiver.stop()]);
-  rmSync(dataDir, { recursive: true, force: true });
 });
-
-const variables = () => ({
-  JWT_SECRET: "a secret of thirty-two characters!", LOG_LEVEL: "warn", CHAIN_RPC_URL: chain.url,
-  CHAIN_WS_URL: chain.url.replace("http", "ws"), CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: feed.url, NATIVE_PRICE_ID: "ethereum", WEBHOOK_ALLOW_PRIVATE: "true", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...(testDatabase.url ? {
-    DATABASE_URL: testDatabase.url,
-  } : {}),
-});
-
-/** A process that follows the chain and delivers: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
-async function startLife(): Promise<ApiProcess> {
-  if (!testDatabase.url) return processes.start("main", variables());
-  api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
-  return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
-}
 
 /**
  * For failure output: the chain's head and, on PostgreSQL, the state of blocks, transfers, deliveries and jobs, and what queries wait for.
  */
 async function describeProgress(): Promise<string> {
   const lines: string[] = [`the chain is at ${await chain.client.getBlockNumber()}`];
-  if (!testDatabase.url) return lines.join("\n");
-  const client = new pg.Client({ connectionString: testDatabase.url });
+  if (!lives.databaseUrl) return lines.join("\n");
+  const client = new pg.Client({ connectionString: lives.databaseUrl });
   await client.connect();
   const queries = [
     "select * from upstream_states", "select block_number, moved_at from chain_cursors", "select hash, at, price_usd from transfers",
@@ -145,7 +122,7 @@ it(`loses and duplicates no alert when the process is killed ${KILLS} times betw
     await delay(((kill - 1) / KILLS) * DELIVERED_MS);
     await life.kill();
     if (!delivered().some(({ event }) => hashOf(event.data.seen) === hashes.at(-1))) early += 1;
-    life = await startLife();
+    life = await lives.start();
   }
   await until(async () => new Set(delivered().map(({ id }) => id)).size, (count) => count >= hashes.length);
   await delay(DELIVERED_MS);

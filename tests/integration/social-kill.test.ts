@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -9,12 +6,9 @@ import type { MentionPage, ScrapingJob } from "@/contracts/social/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { liveEvents } from "@/product-api/db/schema/live";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
-import { startApi, type Running } from "@/product-api/app";
-import { readEnv } from "@/product-api/env";
-import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { sendRequest } from "../support/requests";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { prepareLives, type Lives } from "../support/lives";
 import { until } from "../support/product-api";
+import { sendRequest } from "../support/requests";
 import { startTestX, type TestX } from "../support/x";
 
 const KILLS = 20;
@@ -24,41 +18,20 @@ const HANDLE = "quiet_kill";
 const PAGE_MS = 150;
 
 let x: TestX;
-let processes: ApiProcesses;
-let testDatabase: TestDatabase;
-let api: Running | null = null;
-const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kill-"));
+let lives: Lives;
 beforeAll(async () => {
   x = await startTestX({ timelineMax: POSTS });
-  processes = await buildApiProcesses();
-  testDatabase = await createTestDatabase();
+  lives = await prepareLives({ CHAIN_RPC_URL: "http://127.0.0.1:9", PRICE_API_URL: "http://127.0.0.1:9", ...x.variables });
 });
 afterAll(async () => {
-  await processes.close();
-  await api?.close();
-  await testDatabase.drop();
+  await lives.close();
   await x.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
-
-const variables = () => ({
-  JWT_SECRET: "a secret of thirty-two characters!", CHAIN_RPC_URL: "http://127.0.0.1:9", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native",
-  PRICE_API_URL: "http://127.0.0.1:9", WEB_ORIGIN: "http://localhost:3000", DATA_DIR: dataDir, ...x.variables, ...(testDatabase.url ? {
-    DATABASE_URL: testDatabase.url,
-  } : {}),
-});
-
-/** A process that scrapes: on PostgreSQL the workers beside an API, on the embedded database the whole API. */
-async function startLife(): Promise<ApiProcess> {
-  if (!testDatabase.url) return processes.start("main", variables());
-  api ??= await startApi(readEnv({ ...variables(), NODE_ENV: "test", API_PORT: "0", LOG_LEVEL: "silent" }), { workers: false });
-  return { ...(await processes.start("worker-main", variables())), url: `http://127.0.0.1:${api.port}` };
-}
 
 /** Ends the lease of a killed worker, after which others take over its work; the tests do not wait for it to run out. */
 async function endLease(): Promise<void> {
-  if (!testDatabase.url) return;
-  const client = new pg.Client({ connectionString: testDatabase.url });
+  if (!lives.databaseUrl) return;
+  const client = new pg.Client({ connectionString: lives.databaseUrl });
   await client.connect();
   await client.query("update social_jobs set next_run_at = now() where scrape_id is not null");
   await client.end();
@@ -66,13 +39,13 @@ async function endLease(): Promise<void> {
 
 /** Makes the next scrape due. No other process may hold the database. */
 async function makeDue(): Promise<void> {
-  const database = await openDatabase({ databaseUrl: testDatabase.url ?? null, dataDir });
+  const database = await openDatabase({ databaseUrl: lives.databaseUrl ?? null, dataDir: lives.dataDir });
   await database.db.update(socialJobs).set({ nextRunAt: new Date() });
   await database.close();
 }
 
 it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scrape`, async () => {
-  let life = await startLife();
+  let life = await lives.start();
   const send = <T>(method: string, route: string, token: string, body?: unknown) =>
     sendRequest<T>(life.url + route, { method, token, body });
   const account = { email: "kill@example.com", username: "kill_test", password: "correct horse" };
@@ -92,7 +65,7 @@ it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scra
     await life.kill();
     await endLease();
     seen = x.requests.length;
-    life = await startLife();
+    life = await lives.start();
     stored.push((await send<MentionPage>("GET", "/api/v1/social/mentions", token)).body.total);
   }
   x.clearFaults();
@@ -102,11 +75,11 @@ it(`loses and duplicates nothing when it is killed at ${KILLS} moments of a scra
   await life.kill();
   // One scrape reads only about half of the pages: the next one reads what is left.
   await makeDue();
-  life = await startLife();
+  life = await lives.start();
   await finished();
 
   await life.kill();
-  const database = await openDatabase({ databaseUrl: testDatabase.url ?? null, dataDir });
+  const database = await openDatabase({ databaseUrl: lives.databaseUrl ?? null, dataDir: lives.dataDir });
   try {
     const found = await database.db.select({ id: mentions.postId }).from(mentions);
     expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
