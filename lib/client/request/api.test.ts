@@ -96,14 +96,16 @@ describe("callBff", () => {
   });
 
   it.each([
-    [429, "rate_limited"], [413, "payload_too_large"], [408, "unavailable"], [503, "unavailable"], [504, "unavailable"], [403, null],
-  ])("takes the code from the status if the answer says nothing: %d", async (status, code) => {
-    for (const body of ["<html>", { detail: `Server error: ${status}` }]) {
+    [429, "rate_limited"], [413, "payload_too_large"], [408, "unavailable"], [503, "unavailable"], [504, "unavailable"], [403, undefined],
+  ])("knows that an answer says nothing but its status, also from our own server: %d", async (status, code) => {
+    for (const body of ["<html>", { detail: `Server error: ${status}`, code }]) {
       handle = answer(status, body);
-      await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code, detail: null });
+      await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code: null, detail: null });
     }
     handle = answer(status, { detail: "Not today" });
     await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code: null, detail: "Not today" });
+    handle = answer(status, { detail: `Server error: ${status}`, code: "conflict" });
+    await expect(callBff("GET /api/wallets")).rejects.toMatchObject({ status, code: "conflict", detail: null });
   });
 
   it("rejects a response that is not JSON", async () => {

@@ -155,10 +155,11 @@ async function problemOf(response: Response): Promise<ApiError> {
   const errors = Array.isArray(body?.errors) ? (body.errors as FieldError[]) : [];
   const { status } = response;
   const given = text(body?.detail) ?? text(body?.message);
-  // Our own server writes it for a product API that gave no reason; the page has it in the reader's language.
-  const detail = given === bareDetail(status) ? null : given;
-  const code = (text(body?.code) as ProblemCode | null) ?? (detail === null ? codeOfStatus(status) : null);
+  const code = text(body?.code) as ProblemCode | null;
+  // Our own server writes this for a product API that sent nothing but a status; the page has it in the reader's language.
+  const isBare = given === bareDetail(status);
+  const retryAfterS = retryAfterSeconds(response.headers.get("retry-after"), asServerTime(Date.now()));
   return new ApiError(
-    status, code, detail, errors, undefined, retryAfterSeconds(response.headers.get("retry-after"), asServerTime(Date.now())),
+    status, isBare && code === codeOfStatus(status) ? null : code, isBare ? null : given, errors, undefined, retryAfterS,
   );
 }

@@ -39,6 +39,12 @@ it("says how long to wait after too many requests, unless it is only a moment", 
   expect(textOf(limited(30, "too_many_wallets"))).toBe(en.errorCodes.too_many_wallets);
 });
 
+it("says what a status means if the server sends nothing else", () => {
+  expect(textOf(new ApiError(503, null, null))).toBe(`Server error: 503\u00a0· ${en.errorCodes.unavailable}`);
+  expect(textOf(new ApiError(429, null, null, [], undefined, 840)))
+    .toBe("Server error: 429\u00a0· Too many attempts. Please try again in 14 minutes.");
+});
+
 it("says when to try again beside the words of a server that sends no code", () => {
   const limited = (retryAfterS: number | null) => new ApiError(429, null, "Slow down", [], undefined, retryAfterS);
   expect(textOf(limited(840))).toBe("Slow down\u00a0· Too many attempts. Please try again in 14 minutes.");

@@ -2,6 +2,7 @@
 
 import { useLocale, useMessages } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { codeOfStatus } from "@/lib/shared/bare-answers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isRequested, knownMessages, loadMessages, onMessages, type NamespaceMessages } from "../messages/load-messages";
 import { textByCode } from "../messages/text-by-code";
@@ -9,9 +10,9 @@ import { ApiError } from "./api";
 import { DOT } from "@/lib/shared/format/dot";
 
 /**
- * The text to show for a failed call: the translation of its code, else the server's own text, else `Server error: {status}`; for an error
- * that is not from a call, `fallback`. If only a status is known, `fallback` is put before it, unless `title`, which is shown beside the
- * text, says the same.
+ * The text to show for a failed call: the translation of its code, else the server's own text, else `Server error: {status}` with what that
+ * status means, if it means anything to a user; for an error that is not from a call, `fallback`. If a status says no more than that
+ * something failed, `fallback` is put before it, unless `title`, which is shown beside the text, says the same.
  */
 export function useErrorText(): (error: unknown, fallback: string, title?: string) => string {
   const t = useTranslations("errors");
@@ -19,15 +20,17 @@ export function useErrorText(): (error: unknown, fallback: string, title?: strin
   return useCallback(
     (error, fallback, title = fallback) => {
       if (!(error instanceof ApiError)) return fallback;
-      const { code } = error;
+      const isOnlyStatus = error.code === null && error.detail === null;
+      const code = isOnlyStatus ? codeOfStatus(error.status) : error.code;
       const waitS = error.retryAfterS ?? 0;
       // A shorter wait is "a moment".
-      const wait = waitS > 10 ? t("too_many_attempts", { minutes: Math.ceil(waitS / 60) }) : null;
-      if (code === "rate_limited" && wait !== null) return wait;
-      const text = code === null ? undefined : (textByCode(t, code) ?? codes()?.[code]);
-      if (typeof text === "string") return text;
-      if (error.detail !== null) return error.status === 429 && wait !== null ? `${error.detail}${DOT}${wait}` : error.detail;
       const status = t("server", { status: error.status });
+      const inContext = (text: string) => (isOnlyStatus ? `${status}${DOT}${text}` : text);
+      const wait = waitS > 10 ? t("too_many_attempts", { minutes: Math.ceil(waitS / 60) }) : null;
+      if (code === "rate_limited" && wait !== null) return inContext(wait);
+      const text = code === null ? undefined : (textByCode(t, code) ?? codes()?.[code]);
+      if (typeof text === "string") return inContext(text);
+      if (error.detail !== null) return error.status === 429 && wait !== null ? `${error.detail}${DOT}${wait}` : error.detail;
       return title === fallback ? status : `${fallback}${DOT}${status}`;
     },
     [t, codes],
