@@ -120,9 +120,10 @@ test("a tab still open for one account neither ends the session of another accou
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   await openDemo(page, "/social/twitter-mentions");
   await page.getByRole("main").getByRole("button", { name: "Export" }).click();
-  const [asked] = await Promise.all([page.waitForRequest(/\/export\?/), page.getByRole("menuitem", { name: "CSV" }).click()]);
+  const [asked] = await Promise.all([
+    page.waitForRequest(/\/export\?/), page.waitForEvent("download"), page.getByRole("menuitem", { name: "CSV" }).click(),
+  ]);
   const file = asked.url();
-  await asked.response().then((response) => response?.finished());
   expect((await page.request.get(file)).status()).toBe(200);
   const other = await context.newPage();
   const second = await openAccount(other, product.apiUrl, "second", "/settings");
