@@ -125,7 +125,7 @@ const table = {
   "/social": {
     "script bytes": [167_800, "forms and lists of mentions are on other pages"],
     "HTML bytes": [
-      59_500,
+      59_800,
       "it includes only the messages of its own namespace, four cards with links, the newest mentions, whose texts vary in length, and the shares as a table",
     ],
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each tracker"],
@@ -183,7 +183,7 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      167_300,
+      167_700,
       "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click",
     ],
     "HTML bytes": [
