@@ -60,7 +60,7 @@ export function MentionsCard(
   return (
     <Card padding="flush">
       <div data-offers className="card-head gap-x-1.5 px-4.5 pt-4 pb-3">
-        <h2>{data === undefined ? t("heading") : t("count", { count: data.total })}</h2>
+        <h2 className="max-sm:min-w-min max-sm:basis-0">{data === undefined ? t("heading") : t("count", { count: data.total })}</h2>
         {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
         {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
         {canExport && data?.total ? <MentionExport view={view} /> : null}
