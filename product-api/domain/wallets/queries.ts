@@ -1,29 +1,39 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
 import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
 import { plannedOnce } from "../../db/planned-once";
-import { assets, balances } from "../../db/schema/chain";
-import { prices } from "../../db/schema/prices";
-import { trackedAddresses, wallets } from "../../db/schema/wallets";
-import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
-import { inSnapshot, type Db } from "../context";
 import { groupBy } from "../group-by";
 import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
-import { hasId } from "../queries-id";
-import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
+import { isUuid } from "../uuid";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
+import { toUsd, usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
 
 /** For code that values wallets. */
 export interface WalletsContext extends PricesContext {
   readonly mTokenKey: string;
 }
 
+/** A wallet with one of its holdings. */
+type WalletRow = {
+  id: string; address: string; name: string | null; is_active: boolean; proven_at: string | null; created_at: string;
+  balance_read_at: string | null; balance_block: string | null;
+  /** Null, as the four below, if no balance was read yet. */
+  asset_key: string | null; symbol: string; decimals: number; units: string; price_usd: number | null; quoted_at: string | null;
+  m_price_usd: number | null;
+};
+
+interface QuotedHolding extends Holding {
+  quotedAt: string | null;
+}
+
 /** A user's wallets with their balances, oldest first. */
 export async function findWallets(context: WalletsContext, userId: string): Promise<Wallet[]> {
-  return readWallets(context, eq(wallets.userId, userId));
+  return toWallets(context, await readRows(
+    context, sql`select w.* from wallets w where w.user_id = ${userId}::uuid order by w.created_at, w.id`,
+  ));
 }
 
 /** One page of a user's wallets, searched and sorted by the database. */
@@ -32,22 +42,13 @@ export async function findWalletPage(context: WalletsContext, userId: string, qu
   const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   const filter =
     sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
-  // In one snapshot: a wallet that is removed meanwhile is both on the page and among its rows, or in neither.
-  return inSnapshot(context.db, async (db) => {
-    // The first statement sent fails first, and its error says what in the input cannot be searched for.
-    const [{ rows }, counted] = await Promise.all([
-      db.execute<{ id: string }>(
-        sql`select w.id from wallets w where ${filter} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`,
-      ),
-      db.execute<{ total: string }>(sql`select count(*) as total from wallets w where ${filter}`),
-    ]);
-    const ids = rows.map(({ id }) => id);
-    const found = ids.length === 0
-      ? []
-      : await readWalletRows({ ...context, db }, and(eq(wallets.userId, userId), sql`${wallets.id} = any(${sql.param(ids)}::uuid[])`));
-    const byId = new Map(found.map((wallet) => [wallet.id, wallet]));
-    return { wallets: ids.map((id) => byId.get(id)!), total: Number(counted.rows[0]!.total), page, page_size };
-  });
+  const chosen =
+    sql`select w.* from wallets w where ${filter} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`;
+  const { rows } = await context.db.execute<WalletRow & { total: string }>(sql`${plannedOnce} select counted.total, held.*
+    from (select count(*) as total from wallets w where ${filter}) counted
+    left join (${withHoldings(chosen, context)}) held on true order by held.place, held.asset_key`);
+  // Without wallets there is one row, with only their number.
+  return { wallets: toWallets(context, rows.filter(({ id }) => id !== null)), total: Number(rows[0]!.total), page, page_size };
 }
 
 /**
@@ -73,86 +74,80 @@ function sortKey(key: string): SQL {
 
 /** One wallet of a user. @throws DomainProblem not_found, also for another user's wallet */
 export async function findWallet(context: WalletsContext, userId: string, walletId: string): Promise<Wallet> {
-  const [found] = await readWallets(context, and(eq(wallets.userId, userId), hasId(wallets.id, walletId)));
-  if (!found) throw new DomainProblem("not_found", "There is no such wallet");
-  return found;
+  return toWallets(context, await readWallet(context, userId, walletId))[0]!;
 }
 
-/** In one snapshot, so that a balance is never shown with the age of another. */
-async function readWallets(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
-  return inSnapshot(context.db, (db) => readWalletRows({ ...context, db }, where));
+/** Holdings of one wallet, asset by asset. @throws DomainProblem not_found */
+export async function findWalletHoldings(context: WalletsContext, userId: string, walletId: string): Promise<WalletHolding[]> {
+  return holdingsIn(await readWallet(context, userId, walletId)).map(({ symbol, units, decimals, priceUsd, quotedAt }) => ({
+    symbol,
+    amount: formatUnits(units, decimals),
+    price_usd: priceUsd,
+    value_usd: toUsd(units, decimals, priceUsd),
+    quoted_at: quotedAt,
+  }));
 }
 
-async function readWalletRows(context: WalletsContext, where: SQL | undefined): Promise<Wallet[]> {
-  const [rows, holdings, mPriceUsd] = await Promise.all([
-    context.db
-      .select({ wallet: wallets, readAt: trackedAddresses.balanceReadAt, block: trackedAddresses.balanceBlock })
-      .from(wallets)
-      .leftJoin(trackedAddresses, eq(trackedAddresses.address, wallets.address))
-      .where(and(sql`${plannedOnce} true`, where))
-      .orderBy(wallets.createdAt, wallets.id),
-    findHoldings(context.db, where),
-    findAssetPrice(context.db, context.mTokenKey),
-  ]);
+async function readWallet(context: WalletsContext, userId: string, walletId: string): Promise<WalletRow[]> {
+  const rows = isUuid(walletId)
+    ? await readRows(context, sql`select w.* from wallets w where w.user_id = ${userId}::uuid and w.id = ${walletId}::uuid`)
+    : [];
+  if (rows.length === 0) throw new DomainProblem("not_found", "There is no such wallet");
+  return rows;
+}
+
+async function readRows(context: WalletsContext, chosen: SQL): Promise<WalletRow[]> {
+  return (await context.db.execute<WalletRow>(sql`${plannedOnce} ${withHoldings(chosen, context)} order by place, asset_key`)).rows;
+}
+
+/**
+ * SQL: the chosen wallets in their order (`place`), each with its holdings. One statement, so that no balance is shown with the age of
+ * another, and a wallet that is removed meanwhile leaves no gap.
+ */
+function withHoldings(chosen: SQL, { mTokenKey }: WalletsContext): SQL {
+  return sql`select w.*, t.balance_read_at, t.balance_block, a.key as asset_key, a.symbol, a.decimals, b.units::text, p.price_usd,
+      p.quoted_at, (select m.price_usd from assets join prices m using (price_id) where assets.key = ${mTokenKey}) as m_price_usd
+    from (select chosen.*, row_number() over () as place from (${chosen}) chosen) w
+    left join tracked_addresses t on t.address = w.address
+    left join (balances b join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id) on b.address = w.address`;
+}
+
+function toWallets(context: WalletsContext, rows: readonly WalletRow[]): Wallet[] {
   const nowMs = context.now().getTime();
-
-  return rows.map(({ wallet, readAt, block }) => {
-    const held = holdings.get(wallet.address) ?? [];
+  return [...groupBy(rows, ({ id }) => id).values()].map((group) => {
+    const wallet = group[0]!;
+    const held = holdingsIn(group);
     const { usd, unpricedCount } = valueHoldings(held);
-    const lastUpdated = readAt?.toISOString() ?? null;
+    const lastUpdated = toIso(wallet.balance_read_at);
     return {
       id: wallet.id,
       address: getAddress(wallet.address),
       name: wallet.name,
       balance: amountOf(held, NATIVE_ASSET),
       balance_usd: usd,
-      balance_m_token: usdToMToken(usd, mPriceUsd),
+      balance_m_token: usdToMToken(usd, wallet.m_price_usd),
       last_updated: lastUpdated,
-      is_active: wallet.isActive,
+      is_active: wallet.is_active,
       status: syncStatus(lastUpdated, nowMs),
       m_token_held: amountOf(held, context.mTokenKey),
       unpriced_count: unpricedCount,
-      balance_block: block,
-      ownership: wallet.provenAt ? "proven" : "unproven",
-      created_at: wallet.createdAt.toISOString(),
+      balance_block: wallet.balance_block === null ? null : Number(wallet.balance_block),
+      ownership: wallet.proven_at === null ? "unproven" : "proven",
+      created_at: toIso(wallet.created_at),
     };
   });
 }
 
-/** Holdings of one wallet, asset by asset. @throws DomainProblem not_found */
-export async function findWalletHoldings(context: WalletsContext, userId: string, walletId: string): Promise<WalletHolding[]> {
-  const wallet = await findWallet(context, userId, walletId);
-  const held = (await findHoldings(context.db, eq(wallets.id, wallet.id))).get(wallet.address.toLowerCase()) ?? [];
-  return held.map(({ symbol, units, decimals, priceUsd, quotedAt }) => ({
-    symbol,
-    amount: formatUnits(units, decimals),
-    price_usd: priceUsd,
-    value_usd: toUsd(units, decimals, priceUsd),
-    quoted_at: quotedAt?.toISOString() ?? null,
-  }));
+function holdingsIn(rows: readonly WalletRow[]): QuotedHolding[] {
+  return rows.flatMap(({ asset_key: assetKey, symbol, decimals, units, price_usd: priceUsd, quoted_at }) =>
+    assetKey === null ? [] : [{ assetKey, symbol, decimals, units: BigInt(units), priceUsd, quotedAt: toIso(quoted_at) }]);
 }
 
-/** Holdings of the matching wallets, by address. */
-async function findHoldings(db: Db, where: SQL | undefined) {
-  const rows = await db
-    .selectDistinct({
-      address: balances.address,
-      assetKey: assets.key,
-      symbol: assets.symbol,
-      decimals: assets.decimals,
-      units: balances.units,
-      priceUsd: prices.priceUsd,
-      quotedAt: prices.quotedAt,
-    })
-    .from(wallets)
-    .innerJoin(balances, eq(balances.address, wallets.address))
-    .innerJoin(assets, eq(assets.key, balances.assetKey))
-    .leftJoin(prices, eq(prices.priceId, assets.priceId))
-    .where(and(sql`${plannedOnce} true`, where));
-  return groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
-}
-
-function amountOf(holdings: Holding[], assetKey: string): string | null {
+function amountOf(holdings: readonly Holding[], assetKey: string): string | null {
   const holding = holdings.find((one) => one.assetKey === assetKey);
   return holding ? formatUnits(holding.units, holding.decimals) : null;
+}
+
+function toIso(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }
