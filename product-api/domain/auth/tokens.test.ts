@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTokenKeys } from "./tokens";
+import { ACCESS_LIFETIME_S, createTokenKeys } from "./tokens";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const [old, next] = ["o".repeat(32), "n".repeat(32)];
@@ -28,4 +28,13 @@ it("does not accept a token for another purpose, whichever secret signed it", as
     expect(await keys.readAccess(signer.signRefresh(renewal), now)).toBeNull();
     expect([keys.readLink(signer.signChallenge(id)), keys.readChallenge(signer.signLink(id))]).toEqual([null, null]);
   }
+});
+
+it("refuses an access token once it has expired, also one that it accepted before", async () => {
+  const keys = createTokenKeys(next);
+  const token = await keys.signAccess(session, now);
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  expect(await keys.readAccess(token, after(ACCESS_LIFETIME_S - 1))).toEqual(session);
+  expect(await keys.readAccess(token, after(ACCESS_LIFETIME_S))).toBeNull();
+  expect(await createTokenKeys(next).readAccess(token, after(ACCESS_LIFETIME_S))).toBeNull();
 });
