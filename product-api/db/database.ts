@@ -8,7 +8,7 @@ import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
 import { reportWhileMigrating } from "./migrating";
 import { oneAtATime } from "./one-at-a-time";
-import { PlanningClient } from "./planned-once";
+import { DatabaseClient } from "./client";
 import { drizzleOn } from "./pooled";
 import { makePrivate } from "./private-files";
 
@@ -114,7 +114,7 @@ function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, strin
   const set = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`).join("; ");
   const onConnect = (client: pg.ClientBase) => client.query(set) as unknown as void;
   const pool = new pg.Pool({
-    Client: PlanningClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED,
+    Client: DatabaseClient, max: POOL_SIZE, maxLifetimeSeconds: CONNECTION_S, connectionTimeoutMillis: 5_000, onConnect, ...PIPELINED,
     ...config,
   });
   // A connection that breaks within a transaction fails its statements; an unhandled "error" event would end the process as well.
@@ -148,7 +148,7 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
     // The directory was just created, readable by everybody.
     if (dataDir !== null) makePrivate(join(dataDir, "postgres"));
     const pool = new pg.Pool({
-      Client: PlanningClient,
+      Client: DatabaseClient,
       max: 1,
       ...PIPELINED,
       idleTimeoutMillis: 0,

@@ -1,6 +1,4 @@
-import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import pg from "pg";
 
 const MARK = "/* planned once */";
 
@@ -11,15 +9,5 @@ const MARK = "/* planned once */";
  */
 export const plannedOnce = sql.raw(MARK);
 
-/** A client that names marked statements, so that the server keeps their plans for the life of the connection. */
-export class PlanningClient extends pg.Client {
-  override query = ((query: unknown, ...rest: unknown[]) =>
-    (super.query as (...args: unknown[]) => unknown)(named(query), ...rest)) as pg.Client["query"];
-}
-
-function named(query: unknown): unknown {
-  const text = query !== null && typeof query === "object" && "text" in query ? query.text : null;
-  return typeof text === "string" && text.includes(MARK)
-    ? { ...query as object, name: createHash("sha1").update(text).digest("base64") }
-    : query;
-}
+/** Whether the text of a statement contains the mark. */
+export const isPlannedOnce = (text: string): boolean => text.includes(MARK);
