@@ -10,7 +10,8 @@ beforeAll(() => {
 });
 
 const address = `0x${"a".repeat(40)}`;
-const row = { blockNumber: "7", timeStamp: "1760000000", hash: "0x01", from: address, to: "0x02", value: "5" };
+const hash = `0x${"1".repeat(64)}`;
+const row = { blockNumber: "7", timeStamp: "1760000000", hash, from: address, to: `0x${"b".repeat(40)}`, value: "5" };
 const answered = (body: unknown) => {
   server.answer = (_, response) => response.end(JSON.stringify(body));
   return explorer.fetchHistory(address, 9, []);
@@ -19,10 +20,16 @@ const answered = (body: unknown) => {
 it.each<[string, unknown]>([
   ["an invalid amount", { status: "1", result: [{ ...row, value: "-5" }] }],
   ["an invalid block number", { status: "1", result: [{ ...row, blockNumber: "soon" }] }],
+  ["an empty block number", { status: "1", result: [{ ...row, blockNumber: "" }] }],
+  ["a time beyond all calendars", { status: "1", result: [{ ...row, timeStamp: "9000000000000" }] }],
   ["a row without a sender", { status: "1", result: [{ ...row, from: undefined }] }],
+  ["a sender that is no address", { status: "1", result: [{ ...row, from: "0x02" }] }],
+  ["a receiver that is no address", { status: "1", result: [{ ...row, to: "nobody" }] }],
+  ["a hash that is none", { status: "1", result: [{ ...row, hash: "0x01" }] }],
+  ["more than a chain can hold", { status: "1", result: [{ ...row, value: `${2n ** 256n}` }] }],
   ["an unexpected shape", []],
 ])("rejects the whole of a response with %s", async (_what, body) => {
-  expect(await answered({ status: "1", result: [row] })).toMatchObject([{ hash: "0x01", units: 5n, blockNumber: 7 }]);
+  expect(await answered({ status: "1", result: [row] })).toMatchObject([{ hash, units: 5n, blockNumber: 7 }]);
   await expect(answered(body)).rejects.toThrow("the explorer returned something other than transactions");
 });
 
@@ -34,10 +41,16 @@ it("reports the reason for a refusal, and cuts off an endless body", async () =>
   await expect(explorer.fetchHistory(address, 9, [])).rejects.toThrow("the explorer returned more than 16 MB");
 });
 
+it("leaves out what an address held from the chain's beginning: no transaction moved it", async () => {
+  const genesis = { ...row, blockNumber: "0", hash: `GENESIS_${"a".repeat(40)}`, from: "GENESIS", to: address };
+  expect(await answered({ status: "1", result: [genesis, row] })).toMatchObject([{ hash, blockNumber: 7 }]);
+});
+
 it("ignores blocks later than requested", async () => {
-  const answeredRows = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: "0xtoken", logIndex: "3" }));
+  const token = `0x${"c".repeat(40)}`;
+  const answeredRows = ["9", "10"].map((blockNumber) => ({ ...row, blockNumber, contractAddress: token, logIndex: "3" }));
   server.answer = (_, response) => response.end(JSON.stringify({ status: "1", result: answeredRows }));
-  expect((await explorer.fetchHistory(address, 9, ["0xtoken"]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([
-    [9, "native"], [9, "0xtoken"],
+  expect((await explorer.fetchHistory(address, 9, [token]))?.map(({ blockNumber, assetKey }) => [blockNumber, assetKey])).toEqual([
+    [9, "native"], [9, token],
   ]);
 });

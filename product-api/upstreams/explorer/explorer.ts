@@ -8,6 +8,15 @@ const ANSWER_MAX_BYTES = 16_000_000;
 const ROWS_PER_PAGE = 1_000;
 const PAGES_MAX = 10;
 
+/** Sender of what the chain's first block gave out. */
+const GENESIS = "GENESIS";
+/** Some explorers write whole numbers as text. An empty text is not 0. */
+const whole = z.coerce.string().regex(/^\d{1,15}$/).transform(Number);
+const units = z.string().regex(/^\d{1,78}$/).transform(BigInt).refine((value) => value < 2n ** 256n);
+/** Both fit into 256 bits when multiplied. */
+const gas = z.string().regex(/^\d{1,38}$/).default("0").transform(BigInt);
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
+
 const rows = z.object({
   status: z.string(),
   message: z.string().default(""),
@@ -15,17 +24,17 @@ const rows = z.object({
     z.string(),
     z.array(
       z.object({
-        blockNumber: z.coerce.number().int(),
-        timeStamp: z.coerce.number().int(),
-        hash: z.string().toLowerCase(),
-        from: z.string().toLowerCase(),
-        to: z.string().toLowerCase(),
-        value: z.string().regex(/^\d+$/),
+        blockNumber: whole,
+        timeStamp: whole.transform((seconds) => new Date(seconds * 1000)).refine((at) => !Number.isNaN(at.getTime())),
+        hash: z.string().regex(/^(0x[0-9a-fA-F]{64}|GENESIS_[0-9a-fA-F]{1,64})$/).toLowerCase(),
+        from: address.or(z.literal(GENESIS)),
+        to: address.or(z.literal("")),
+        value: units,
         isError: z.string().default("0"),
-        gasUsed: z.string().regex(/^\d+$/).default("0"),
-        gasPrice: z.string().regex(/^\d+$/).default("0"),
+        gasUsed: gas,
+        gasPrice: gas,
         contractAddress: z.string().toLowerCase().default(""),
-        logIndex: z.coerce.number().int().optional(),
+        logIndex: whole.optional(),
       }),
     ),
   ]),
@@ -86,7 +95,8 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       const tokenSet = new Set(tokens);
       // Some explorers ignore the end of the range. Later transactions are left to the chain sync, which announces nothing that it finds
       // already stored.
-      const isPast = ({ blockNumber }: Row) => blockNumber <= toBlock;
+      // What an address held from the beginning is no transaction: it is part of the balance with which its history begins.
+      const isPast = ({ blockNumber, from }: Row) => blockNumber <= toBlock && from !== GENESIS;
       return [
         ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
         // Without a log index a transfer cannot be matched with what the chain sync stores.
@@ -108,12 +118,12 @@ function toPast(row: Row, address: string, { assetKey, logIndex }: { assetKey: s
     hash: row.hash,
     logIndex,
     blockNumber: row.blockNumber,
-    at: new Date(row.timeStamp * 1000),
+    at: row.timeStamp,
     from: row.from,
     to: row.to === "" ? null : row.to,
     assetKey,
-    units: BigInt(row.value),
+    units: row.value,
     failed: row.isError === "1",
-    feeWei: isPayer ? BigInt(row.gasUsed) * BigInt(row.gasPrice) : 0n,
+    feeWei: isPayer ? row.gasUsed * row.gasPrice : 0n,
   };
 }
