@@ -1,4 +1,4 @@
-import { datePattern, type DigestPeriod, digestPeriods } from "@/contracts/digest/rules";
+import { type DigestPeriod, digestPeriods, isDate } from "@/contracts/digest/rules";
 import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 
@@ -17,7 +17,7 @@ export function readDigestView(params: Params): DigestView {
   const [on, zone] = [params.get("on"), params.get("zone")];
   return {
     period: oneOf(digestPeriods, params.get("period"), "day"),
-    on: on !== null && datePattern.test(on) && !Number.isNaN(Date.parse(on)) ? on : null,
+    on: on !== null && isDate(on) ? on : null,
     zone: zone !== null && zonePattern.test(zone) ? zone : null,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { alert } from "../alerts/calls";
 import { defineCall } from "../call";
-import { datePattern, digestPeriods } from "./rules";
+import { digestPeriods, isDate } from "./rules";
 import { priceAlert } from "../prices/calls";
 import { mention } from "../social/calls";
 import { statementUsd } from "../statement/calls";
@@ -61,7 +61,7 @@ export type Digest = z.output<typeof digest>;
 const query = z.object({
   period: z.enum(digestPeriods).default("day"),
   /** Any date within the period; defaults to the last completed period. */
-  on: z.string().regex(datePattern).refine((text) => !Number.isNaN(Date.parse(text)), "must be a date").optional(),
+  on: z.string().refine(isDate, "must be a date in the years 1970 to 9998").optional(),
   zone,
 });
 

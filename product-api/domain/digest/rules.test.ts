@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { seeded } from "@/tests/support/seeded";
 import { lastPeriod, periodOn } from "./rules";
 
 const now = new Date("2026-11-21T12:34:56Z");
@@ -24,4 +26,20 @@ it.each([
   ["2023-11-05", "America/Havana", "2023-11-05T04:00", "2023-11-06T05:00"],
 ])("%s in %s lasts from %s to %s", (date, zone, from, to) => {
   expect(iso(periodOn("day", date, zone)).slice(1)).toEqual([from, to]);
+});
+
+it("in every time zone, each date belongs to one day and one week, which ends when the next one begins", () => {
+  const date = fc.date({ min: new Date("1970-01-01"), max: new Date("2060-01-01"), noInvalidDate: true });
+  fc.assert(fc.property(
+    fc.constantFrom("day" as const, "week" as const), date.map((at) => at.toISOString().slice(0, 10)),
+    fc.constantFrom(...Intl.supportedValuesOf("timeZone")),
+    (period, on, zone) => {
+      const found = periodOn(period, on, zone);
+      expect(found.on <= on && on < found.following).toBe(true);
+      expect(periodOn(period, found.following, zone)).toMatchObject({ previous: found.on, before: found.from, from: found.to });
+      // A date that a zone has skipped (Samoa's December 30, 2011) lasts no time at all.
+      expect(found.from.getTime()).toBeLessThanOrEqual(found.to.getTime());
+      expect(lastPeriod(period, found.to, zone).to).toEqual(found.to);
+    },
+  ), seeded());
 });
