@@ -27,6 +27,10 @@ describe("one value", () => {
     expect(readAs(instant, given).value).toBe(read);
   });
 
+  it.each(["+275760-09-13T00:00:00Z", "-000001-01-01T00:00:00Z", "0000-01-01T00:00:00Z"])(
+    "the time %j, which no service can mean, is unknown", (given) => expect(readAs(maybeInstant, given).value).toBeNull(),
+  );
+
   it.each([
     ["12.5", 12.5], ["1,234.5", null], ["Top 4%", null], ["4%", 4], [1e300, 1e300], ["", null], [true, null],
   ])("the number %j is read as %j", (given, read) =>

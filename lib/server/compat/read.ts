@@ -55,7 +55,8 @@ function makeReader(schema: z.ZodType): Reader {
   if (schema instanceof z.ZodCatch) return readerOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodArray) return makeListReader(schema.element as z.ZodType);
   if (schema instanceof z.ZodObject) return makeObjectReader(schema);
-  return makeLeafReader(schema);
+  // As strict as with times that callers send us: one point of the year 275760 would squeeze a chart's others into a line.
+  return makeLeafReader(schema === instant ? givenInstant : schema);
 }
 
 type Wrapper = z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault;
@@ -119,7 +120,7 @@ function makeLeafReader(schema: z.ZodType): Reader {
 /** Converts the known ways of writing a value to the contract's; anything else is returned unchanged. */
 function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
   if (schema === amount) return (json) => (typeof json === "number" || typeof json === "string" ? (decimalText(json) ?? json) : json);
-  if (schema === instant || schema === givenInstant) return (json) => instantText(json) ?? json;
+  if (schema === givenInstant) return (json) => instantText(json) ?? json;
   if (schema instanceof z.ZodNumber) return readNumber;
   if (schema instanceof z.ZodString) return (json) => (typeof json === "number" ? String(json) : json);
   if (schema instanceof z.ZodBoolean) return (json) => booleans.get(json) ?? json;
