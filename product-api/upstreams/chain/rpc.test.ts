@@ -20,6 +20,8 @@ const mined = { number: "0x1", hash, parentHash: hash, timestamp: "0x1", transac
 it.each<[string, unknown, z.ZodType]>([
   ["text instead of a number", "soon", quantity],
   ["a number beyond the safe range", "0xffffffffffffffff", index],
+  ["a number that no word of the chain holds", `0x1${"0".repeat(64)}`, quantity],
+  ["a time beyond all calendars", { ...mined, timestamp: "0x1fffffffffffff" }, block],
   ["null instead of a block", null, block],
   ["a block with a short hash", { ...mined, hash: "0x1" }, block],
   ["a block with only the hashes of its transactions", { ...mined, transactions: [hash] }, block],

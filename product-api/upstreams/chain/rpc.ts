@@ -100,14 +100,24 @@ const answers = z.array(
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
 
-/** A quantity as encoded by the Ethereum JSON-RPC specification, as a bigint. */
+/** A quantity as encoded by the Ethereum JSON-RPC specification, as a bigint; at most what a word of 256 bits holds. */
 export const quantity = z
   .string()
   .regex(/^0x[0-9a-fA-F]+$/)
-  .transform((text) => BigInt(text));
+  .transform((text) => BigInt(text))
+  .refine((value) => value < 2n ** 256n);
 
-/** A quantity that is safe as a number: block numbers, indexes, unix seconds. */
+/** Gas, or the price of one unit of it: their product is a quantity as well. */
+const gas = quantity.refine((value) => value < 2n ** 128n);
+
+/** A quantity that is safe as a number: block numbers, indexes. */
 export const index = quantity.refine((value) => value <= BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
+
+/** Position in a block. */
+const position = index.refine((value) => value < 2 ** 31);
+
+/** Unix seconds, until the year 9999. */
+const seconds = index.refine((value) => value < Date.UTC(10_000, 0) / 1000);
 
 export const data = hex;
 const hash32 = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase();
@@ -117,7 +127,7 @@ export const block = z.object({
   number: index,
   hash: hash32,
   parentHash: hash32,
-  timestamp: index,
+  timestamp: seconds,
   /** Absent if the node does not report it for the block. */
   logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
   transactions: z.array(
@@ -134,7 +144,7 @@ export const logs = z.array(
     blockNumber: index,
     blockHash: hash32,
     transactionHash: hash32,
-    logIndex: index,
+    logIndex: position,
     topics: z.array(hash32),
     data: hex,
   }),
@@ -145,10 +155,10 @@ export const receipt = z.object({
   blockHash: hash32,
   from: address20,
   status: index,
-  gasUsed: quantity,
+  gasUsed: gas,
   /** Absent on some older nodes. */
-  effectiveGasPrice: quantity.optional(),
-  logs: z.array(z.object({ logIndex: index })),
+  effectiveGasPrice: gas.optional(),
+  logs: z.array(z.object({ logIndex: position })),
 });
 
 export const pending = z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex }).nullable();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { block, NodeRefusal, quantity, type Rpc } from "./rpc";
+import { block, ChainAnswerError, NodeRefusal, quantity, type Rpc } from "./rpc";
 
 /** Native coin that a contract moved within a transaction; amounts in wei. */
 export interface InternalTransfer {
@@ -20,9 +20,8 @@ const call = z.object({
   to: address.optional(),
   value: quantity.optional(),
   error: z.string().optional(),
-  get calls() {
-    return z.array(call).optional();
-  },
+  /** Each a call, parsed when it is visited: calls may be nested 1,024 deep, which is too deep for one schema. */
+  calls: z.array(z.unknown()).default([]),
 });
 type Call = z.output<typeof call>;
 const traces = z.array(z.object({ result: call }));
@@ -65,12 +64,19 @@ function isUnsupported(error: unknown): boolean {
   return error instanceof NodeRefusal && UNSUPPORTED_CODES.has(error.code);
 }
 
+function parseCall(given: unknown): Call {
+  const parsed = call.safeParse(given);
+  if (!parsed.success) throw new ChainAnswerError("debug_traceBlockByHash", "unexpected answer in a call");
+  return parsed.data;
+}
+
 /** Movements made by the calls within a call. A failed call reverts everything done in it. */
 function innerTransfers(outer: Call): Pick<InternalTransfer, "call" | "from" | "to" | "units">[] {
   const moved: Pick<InternalTransfer, "call" | "from" | "to" | "units">[] = [];
   let callCount = 0;
   const walk = (one: Call, parentSucceeded: boolean) => {
-    for (const inner of one.calls ?? []) {
+    for (const given of one.calls) {
+      const inner = parseCall(given);
       const [position, succeeded] = [callCount, parentSucceeded && inner.error === undefined];
       callCount += 1;
       if (succeeded && MOVING.has(inner.type) && inner.to && inner.value) {
