@@ -8,6 +8,7 @@ import { LIVE_EVENTS_CHANNEL, redeemTicket } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
 import { INTERNAL_ERROR, POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
+import { declineUpgrade } from "./decline-upgrade";
 import { createDispatcher } from "./dispatcher";
 import { createHandshakes, createNetworkOf } from "./handshakes";
 import { createRegister } from "./register";
@@ -44,6 +45,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   const register = createRegister(context, clients, options.onError);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") return declineUpgrade(server, request, socket, head);
     // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
     socket.on("error", () => socket.destroy());
     const network = networkOf(request);
