@@ -4,7 +4,6 @@ import type { Problem } from "@/contracts/problem";
 import type { Tracker } from "@/contracts/social/trackers";
 import type { BulkResult } from "@/contracts/wallets/calls";
 import { makeAuthenticator } from "../support/authenticator";
-import { WEB_ORIGIN } from "../support/product-api";
 import type { Answer } from "../support/requests";
 import { factorPerson } from "../support/second-factor";
 import { api, BASE, quietHandle, signedIn, startTracking } from "../support/tracking";
@@ -63,7 +62,7 @@ const contests: Record<string, [run: () => Promise<Answer<unknown>[]>, status: n
     }, 201, "view_name_taken"],
   "a passkey, by several accounts": [
     async () => {
-      const [persons, authenticator] = [await atOnce(() => factorPerson(api)), makeAuthenticator(WEB_ORIGIN)];
+      const [persons, authenticator] = [await atOnce(() => factorPerson(api)), makeAuthenticator()];
       return atOnce(async (at) => (await persons[at]!.addPasskey(authenticator)).added);
     }, 201, "passkey_refused"],
 };

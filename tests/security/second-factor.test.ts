@@ -4,7 +4,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
 import { makeAuthenticator } from "../support/authenticator";
 import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until, WEB_ORIGIN } from "../support/product-api";
+import { until } from "../support/product-api";
 import { factorPerson, PASSWORD } from "../support/second-factor";
 import { codeAt } from "../support/totp";
 
@@ -85,7 +85,7 @@ describe("a passkey", () => {
     expect(await refused({ isVerified: false })).toBe("passkey_refused");
     expect(await refused({ userHandle: "AAAAAAAAAAAAAAAAAAAAAA" })).toBe("passkey_refused");
     expect((await byPasskey(authenticator)).status).toBe(200);
-    expect((await byPasskey(makeAuthenticator(WEB_ORIGIN), { userHandle: "AAAA" })).body.code).toBe("passkey_refused");
+    expect((await byPasskey(makeAuthenticator(), { userHandle: "AAAA" })).body.code).toBe("passkey_refused");
   });
 
   it("whose counter does not increase is refused as a copy, which is listed among the security events", async () => {
@@ -264,7 +264,7 @@ it("someone who has only stolen a session cannot add, remove or renew second fac
   await addTotp();
   const before = await factors();
   const { id } = before.passkeys[0]!;
-  const madeUp = { passkey: { token: "x", response: makeAuthenticator(WEB_ORIGIN).get({ rpId: "localhost", challenge: "x" }) } };
+  const madeUp = { passkey: { token: "x", response: makeAuthenticator().get({ rpId: "localhost", challenge: "x" }) } };
   const statuses: number[] = [];
   for (const proof of [{}, { password: "" }, madeUp]) {
     for (const [path, body] of [

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
+import { WEB_ORIGIN } from "./product-api";
 
 interface Signing {
   /** The page's origin, as it states it. */
@@ -24,8 +25,8 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** A software authenticator with one passkey; its output follows WebAuthn's formats, like that of real ones. */
-export function makeAuthenticator(pageOrigin: string) {
+/** A software authenticator with one passkey for the web half's pages; its output follows WebAuthn's formats, like that of real ones. */
+export function makeAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(32);
   let counter = 0;
@@ -41,7 +42,7 @@ export function makeAuthenticator(pageOrigin: string) {
     id: text(id),
 
     /** The result of `navigator.credentials.create`. */
-    create: (options: Record<string, unknown>, { origin = pageOrigin, isVerified = true }: Signing = {}): Attestation => {
+    create: (options: Record<string, unknown>, { origin = WEB_ORIGIN, isVerified = true }: Signing = {}): Attestation => {
       const { rp, user } = options as { rp: { id: string }; user: { id: string } };
       owner = user.id;
       const authData = Buffer.concat([
@@ -63,7 +64,7 @@ export function makeAuthenticator(pageOrigin: string) {
     /** The result of `navigator.credentials.get`. */
     get: (
       options: Record<string, unknown>,
-      { origin = pageOrigin, isVerified = true, counter: counterOverride, userHandle = owner }: Signing = {},
+      { origin = WEB_ORIGIN, isVerified = true, counter: counterOverride, userHandle = owner }: Signing = {},
     ): Assertion => {
       counter = counterOverride ?? counter + 1;
       const client = clientData("webauthn.get", options, origin);

@@ -2,7 +2,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { Factors, TotpEnrolment } from "@/contracts/auth/factors";
 import type { Problem } from "@/contracts/problem";
 import { makeAuthenticator } from "./authenticator";
-import { WEB_ORIGIN, type TestApi } from "./product-api";
+import type { TestApi } from "./product-api";
 import { codeAt } from "./totp";
 
 export const PASSWORD = "correct horse";
@@ -24,7 +24,7 @@ export async function factorPerson(api: TestApi, now: () => Date = () => new Dat
     const { body } = await call<Challenge>("POST", "/api/v1/account/factors/challenge");
     return { passkey: { token: body.token, response: authenticator.get(body.options, more) } };
   };
-  const addPasskey = async (authenticator = makeAuthenticator(WEB_ORIGIN), by: unknown = proof) => {
+  const addPasskey = async (authenticator = makeAuthenticator(), by: unknown = proof) => {
     const begun = await call<Challenge>("POST", "/api/v1/account/passkeys/challenge", by);
     const response = authenticator.create(begun.body.options);
     const added = await call<{ recovery_codes: string[] | null }>("POST", "/api/v1/account/passkeys", {

@@ -18,7 +18,7 @@ export async function watchRanks(context: QueueContext): Promise<void> {
   const waiting = await findRankAlerts(context.db);
   const ranks = await findLiveRanks(context.db, waiting.map(toRankQuery));
   const crossed = waiting.filter((row, at) => {
-    const crossing = crossingOf(row, ranks[at]!);
+    const crossing = crossingOf(row, ranks[at] ?? null);
     return crossing === (row.isArmed ? "over" : "back");
   });
   for (let from = 0; from < crossed.length; from += CROSSINGS_AT_ONCE) {
@@ -32,7 +32,7 @@ async function judge(context: QueueContext, alertIds: readonly string[]): Promis
     const rows = await lockRankAlerts(tx, alertIds);
     const ranks = await findRanks(live, rows.map(toRankQuery));
     const events = await crossAlerts(within, rows.flatMap((row, at) => {
-      const rank = ranks[at]!;
+      const rank = ranks[at] ?? null;
       return rank === null
         ? []
         : [{ row, alert: toAlert(row, null), seen: { kind: "rank" as const, rank }, crossing: crossingOf(row, rank) }];

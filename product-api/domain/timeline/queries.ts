@@ -20,15 +20,17 @@ export interface MentionHour {
 
 /** A job's mentions in each hour from a time on, and the first hour with any. */
 export async function findMentionHours(db: Db, jobId: string, from: Date): Promise<{ hours: MentionHour[]; first: Date | null }> {
-  const { rows } = await db.execute<{ hour: string; positive: number; neutral: number; negative: number; first: string | null }>(sql`
+  /** Without hours from `from` on, a single row says only which hour was the first. */
+  type Row = { first: string | null } & ({ hour: string; positive: number; neutral: number; negative: number } | { hour: null });
+  const { rows } = await db.execute<Row>(sql`
     with first as (select min(hour) as hour from ${mentionHours} where job_id = ${jobId}::uuid and positive + neutral + negative > 0)
     select h.hour, h.positive, h.neutral, h.negative, first.hour as first
     from first left join ${mentionHours} h on h.job_id = ${jobId}::uuid and h.hour >= ${from.toISOString()}::timestamptz`);
   const first = rows[0]?.first ?? null;
   return {
-    hours: rows.flatMap(({ hour, positive, neutral, negative }) => (hour === null
+    hours: rows.flatMap((row) => (row.hour === null
       ? []
-      : [{ hour: new Date(hour), positive, neutral, negative }])),
+      : [{ hour: new Date(row.hour), positive: row.positive, neutral: row.neutral, negative: row.negative }])),
     first: first === null ? null : new Date(first),
   };
 }

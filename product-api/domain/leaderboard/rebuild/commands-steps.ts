@@ -90,14 +90,17 @@ export async function countTotals({ db, generation }: Generation): Promise<void>
     ${sql.join(volumes, sql``)}`);
 }
 
-/** Copies players who changed during the rebuild into the next generation. Returns how many, at most `limit`. */
-export async function copyChanges(next: Generation, { live }: Generations, limit: number): Promise<number> {
+/** Players copied in one step, so that no transaction takes long. */
+const CHANGES_PER_STEP = 500;
+
+/** Copies some of the players who changed during the rebuild into the next generation. @returns whether there may be more */
+export async function copyChanges(next: Generation, { live }: Generations): Promise<boolean> {
   const { db, generation } = next;
   const { rows } = await db.execute<{ user_id: string }>(sql`
-    delete from leaderboard_changes where user_id in (select user_id from leaderboard_changes order by user_id limit ${limit})
+    delete from leaderboard_changes where user_id in (select user_id from leaderboard_changes order by user_id limit ${CHANGES_PER_STEP})
       returning user_id`);
   const userIds = rows.map(({ user_id }) => user_id);
-  if (userIds.length === 0) return 0;
+  if (userIds.length === 0) return false;
   const [before, after] = [await findPlayers(next, userIds), await findPlayers({ db, generation: live }, userIds)];
   await applyDeltas(next, deltasOf(userIds.map((userId) => ({ before: before.get(userId) ?? null, after: after.get(userId) ?? null }))));
   const changed = sql`user_id = any(${sql.param(userIds)}::uuid[])`;
@@ -108,7 +111,7 @@ export async function copyChanges(next: Generation, { live }: Generations, limit
       where n.player_id <> l.player_id and n.user_id = any(${sql.param(userIds)}::uuid[]))`);
   await db.execute(sql`delete from ${playersOf(generation)} where ${changed}`);
   await db.execute(sql`insert into ${playersOf(generation)} select * from ${playersOf(live)} where ${changed}`);
-  return userIds.length;
+  return userIds.length === CHANGES_PER_STEP;
 }
 
 /** Drops the indexes of a generation that is not live; their names are derived from those of the live table. */

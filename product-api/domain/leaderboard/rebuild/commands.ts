@@ -19,7 +19,6 @@ const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
 const REBUILD_LOST_MS = 10 * 60_000;
 const PLAYERS_PER_STEP = 10_000;
-const CHANGES_PER_STEP = 500;
 
 /** A rebuild in progress: it builds the next generation beside the live one. */
 interface Rebuild extends Generations {
@@ -62,7 +61,7 @@ async function buildNext(context: Context, rebuild: Rebuild, ranges: readonly Id
   await run((next) => snapshotHistograms(next, rebuild.now));
   while ((await run((next) => deleteOldScores(next, rebuild.now, PLAYERS_PER_STEP))) === PLAYERS_PER_STEP);
   await run(analyze);
-  while ((await run((next) => copyChanges(next, rebuild, CHANGES_PER_STEP))) === CHANGES_PER_STEP);
+  while (await run((next) => copyChanges(next, rebuild)));
   await run((next) => finishRebuild(next, rebuild));
 }
 
@@ -113,7 +112,7 @@ async function analyze({ db, generation }: Generation): Promise<void> {
 
 async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> {
   await lockBoardExclusively(next.db);
-  while ((await copyChanges(next, rebuild, CHANGES_PER_STEP)) === CHANGES_PER_STEP);
+  while (await copyChanges(next, rebuild));
   await next.db.execute(sql`
     update leaderboard_state set generation = ${rebuild.next}, revalued_at = ${rebuild.now.toISOString()}::timestamptz, rebuild_id = null,
       rebuild_seen_at = null
