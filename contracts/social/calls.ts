@@ -145,7 +145,7 @@ export const mentionFilter = z.object({
   match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
   /** Id of a tracker; the primary handle if omitted. */
-  tracker: z.uuid().optional(),
+  tracker: givenId.optional(),
   ...authorFilter,
 });
 export type MentionFilter = z.output<typeof mentionFilter>;

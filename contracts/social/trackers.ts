@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { frequency } from "./calls";
 import { scrapeFailures, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "./rules";
 import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./trackers-rules";
-import { figure, id, instant, maybeFigure, maybeInstant, noContent } from "../fields/wire";
+import { figure, id, idParams, instant, maybeFigure, maybeInstant, noContent } from "../fields/wire";
 
 /** A handle or ticker that an account tracks, with its own job. */
 export const tracker = z.object({
@@ -68,7 +68,6 @@ export const trackerShares = z.object({
 });
 export type TrackerShares = z.output<typeof trackerShares>;
 
-const trackerId = z.object({ id: z.uuid() });
 
 export const socialTrackersCalls = {
   list: defineCall({
@@ -84,12 +83,12 @@ export const socialTrackersCalls = {
   change: defineCall({
     method: "PATCH", path: "/api/v1/social/trackers/:id", extension: true,
     summary: "Pause or resume a tracker other than the primary handle, or change how often it is read",
-    params: trackerId, body: trackerChange, response: tracker,
+    params: idParams, body: trackerChange, response: tracker,
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/social/trackers/:id", extension: true,
     summary: "Stop a tracker other than the primary handle; what it found is deleted",
-    params: trackerId, ...noContent,
+    params: idParams, ...noContent,
   }),
   shares: defineCall({
     method: "GET", path: "/api/v1/social/trackers/shares", extension: true,

@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { mention } from "../social/calls";
 import { socialProfile } from "../social/profile";
 import { timelineRanges } from "./rules";
-import { count, figure, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "../fields/wire";
+import { count, figure, givenId, givenInstant, instant, maybeFigure, maybeInstant, maybeText, zone } from "../fields/wire";
 import { transaction } from "../wallets/calls";
 
 /** Covers `at` up to the next point's `at`; the last point runs up to now. */
@@ -72,7 +72,7 @@ export const timelineDay = z.object({
 export type TimelineDay = z.output<typeof timelineDay>;
 
 /** Id of a tracker; the primary handle if omitted. */
-const tracker = z.uuid().optional();
+const tracker = givenId.optional();
 
 export const timelineCalls = {
   /** @throws not_found for an unknown coin or tracker */

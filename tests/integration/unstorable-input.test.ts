@@ -29,9 +29,15 @@ it.each<[string, string, unknown?]>([
 });
 
 it("an invalid id, including one with a NUL, is not found", async () => {
-  for (const id of ["a%00b", "7", "00000000-0000-4000-8000-00000000000g"]) {
-    const { status, body } = await api.call("DELETE", `/api/wallets/${id}`, { token });
-    expect([id, status, body.code]).toEqual([id, 404, "not_found"]);
+  for (const id of ["a%00b", "7", "00000000-0000-4000-8000-00000000000g", "00000000-0000-0000-8000-000000000000"]) {
+    for (const path of [`wallets/${id}`, `v1/social/trackers/${id}`, `v1/alerts/${id}`, `v1/views/${id}`, `v1/webhooks/${id}`]) {
+      const { status, body } = await api.call("DELETE", `/api/${path}`, { token });
+      expect([path, status, body.code]).toEqual([path, 404, "not_found"]);
+    }
+    for (const path of ["v1/social/mentions", "v1/social/scraping/mentions", "v1/timeline"]) {
+      const { status, body } = await api.call("GET", `/api/${path}?tracker=${id}`, { token });
+      expect([path, status, body.code]).toEqual([path, 404, "not_found"]);
+    }
   }
 });
 

@@ -4,6 +4,7 @@ import { alertFirings, alerts } from "../../db/schema/alerts";
 import { inTransaction, type Context } from "../context";
 import { caps } from "../limits/rules";
 import { DomainProblem } from "../problem";
+import { hasId } from "../queries-id";
 import { findOwnWallet, toAlert } from "./queries";
 
 /** Longer than any reorganisation reaches back, and than anybody looks back. */
@@ -40,7 +41,7 @@ const ruleOf = {
 
 /** Deletes an alert of this user. @throws DomainProblem not_found */
 export async function removeAlert({ db }: Context, userId: string, alertId: string): Promise<void> {
-  const rows = await db.delete(alerts).where(and(eq(alerts.userId, userId), eq(sql`${alerts.id}::text`, alertId.toLowerCase()))).returning({
+  const rows = await db.delete(alerts).where(and(eq(alerts.userId, userId), hasId(alerts.id, alertId))).returning({
     id: alerts.id,
   });
   if (rows.length === 0) throw new DomainProblem("not_found", "There is no such alert");

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { getAddress } from "viem";
 import type { Alert } from "@/contracts/alerts/calls";
 import { alerts } from "../../db/schema/alerts";
 import { wallets } from "../../db/schema/wallets";
 import type { Db } from "../context";
+import { hasId } from "../queries-id";
 
 export type AlertRow = typeof alerts.$inferSelect;
 type WalletOfAlert = Pick<typeof wallets.$inferSelect, "id" | "address" | "name" | "createdAt">;
@@ -24,7 +25,7 @@ export async function findAlerts(db: Db, userId: string): Promise<Alert[]> {
 /** A user's wallet by its id; null for one that is not theirs. */
 export async function findOwnWallet(db: Db, userId: string, walletId: string): Promise<WalletOfAlert | null> {
   const [wallet] = await db.select(walletOfAlert).from(wallets).where(and(
-    eq(wallets.userId, userId), eq(sql`${wallets.id}::text`, walletId.toLowerCase()),
+    eq(wallets.userId, userId), hasId(wallets.id, walletId),
   ));
   return wallet ?? null;
 }

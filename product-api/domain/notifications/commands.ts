@@ -4,6 +4,7 @@ import { notifications } from "../../db/schema/notifications";
 import type { Context } from "../context";
 import { groupBy } from "../group-by";
 import { recordLiveEvents } from "../live/commands";
+import { isUuid } from "../uuid";
 import { countUnread, toNotification } from "./queries";
 import { notificationKey, notificationId, postOf, type NewNotification } from "./rules";
 
@@ -43,7 +44,7 @@ export async function recordNotificationsOf(
 
 /** Marks notifications of a user read; all of them without `ids`. Returns how many remain unread. */
 export async function markNotificationsRead(context: Context, userId: string, ids?: readonly string[]): Promise<number> {
-  const chosen = ids === undefined ? undefined : inArray(sql`${notifications.id}::text`, ids.map((id) => id.toLowerCase()));
+  const chosen = ids === undefined ? undefined : inArray(notifications.id, ids.filter(isUuid));
   await context.db
     .update(notifications)
     .set({ isRead: true })

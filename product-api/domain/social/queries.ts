@@ -6,6 +6,7 @@ import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
+import { hasId } from "../queries-id";
 import { countStored, label } from "./queries-hours";
 
 export type JobRow = typeof socialJobs.$inferSelect;
@@ -30,7 +31,7 @@ export async function findJobRow(db: Db, userId: string): Promise<JobRow | undef
 
 /** SQL: the row of `social_jobs` is the user's tracker with this id, or the primary handle if no id is given. */
 export function isTracker(userId: string, trackerId?: string): SQL {
-  return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : eq(socialJobs.id, trackerId))!;
+  return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : hasId(socialJobs.id, trackerId))!;
 }
 
 /**
