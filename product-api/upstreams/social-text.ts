@@ -1,9 +1,9 @@
 const COUNT_MAX = 2_147_483_647;
 const escapes: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Text on one line, cut to at most 200 characters. */
+/** Text on one line without control characters (a database cannot hold NUL), cut to at most 200 characters. */
 export function cleanLine(text: string): string {
-  return [...text.replace(/\s+/g, " ").trim()].slice(0, 200).join("");
+  return [...text.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, 200).join("");
 }
 
 /** X escapes `&`, `<` and `>` in texts; text that was already escaped in the original stays escaped. */

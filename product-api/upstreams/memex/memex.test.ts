@@ -29,6 +29,11 @@ it.each<[string, object]>([
   await expect(memex.findPublishedCode("ada", "word")).rejects.toThrow();
 });
 
+it("a profile's name is one line without characters that cannot be stored", async () => {
+  answered({ ...good, name: " Ada\u0000\u0007\nLovelace " });
+  expect((await memex.fetchProfile("ada"))?.name).toBe("Ada Lovelace");
+});
+
 it("an invalid score does not keep the others from being read", async () => {
   answered({ scores: [{ ...good, trading_score: 400 }, { ...good, id: "grace" }] });
   expect([...(await memex.fetchTradingScores(["ada", "grace"])).keys()]).toEqual(["grace"]);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCapped } from "../capped-body";
 import { containsWord } from "../contains-word";
+import { cleanLine } from "../social-text";
 
 // The protocol is documented in docs/memex-protocol.md.
 
@@ -54,8 +55,10 @@ export function createMemex({ url }: { url: string }) {
     },
     fetchProfile: async (id: string) => {
       const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
-      return profile
-        && { id: profile.id, name: profile.name ?? null, tradingScore: profile.trading_score, volumeUsd: profile.volume_usd_30d };
+      return profile && {
+        id: profile.id, name: profile.name ? cleanLine(profile.name) : null, tradingScore: profile.trading_score,
+        volumeUsd: profile.volume_usd_30d,
+      };
     },
     findPublishedCode: async (id: string, code: string) => {
       const profile = await request(profileAnswer, `/profiles/${encodeURIComponent(id)}`);
