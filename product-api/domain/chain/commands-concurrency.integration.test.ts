@@ -62,6 +62,28 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     expect(await storing).toBe("outdated");
   });
 
+  it("the very first blocks are not stored without a token that another process is adding", async () => {
+    let storing: Promise<unknown> | undefined;
+    await context.db.transaction(async (tx) => {
+      await recordAssets(within(tx), [{ key: other, symbol: "M", decimals: 18, priceId: null }]);
+      storing = recordBlocks(context, { after: null, blocks: [block(5)], transfers: [], tracked: new Set(), trackedSeq: 0, tokens: [] });
+      await shortDelay();
+    });
+    expect(await storing).toBe("outdated");
+  });
+
+  it("a token added while the very first blocks are stored is followed from the next block on", async () => {
+    let adding: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      await recordBlocks(within(tx), { after: null, blocks: [block(5)], transfers: [], tracked: new Set(), trackedSeq: 0, tokens: [] });
+      adding = recordAssets(context, [{ key: other, symbol: "M", decimals: 18, priceId: null }]);
+      await shortDelay();
+    });
+    await adding;
+    const { rows } = await context.db.execute<{ from: string }>(sql`select from_block as from from assets where key = ${other}`);
+    expect(rows).toEqual([{ from: "6" }]);
+  });
+
   it("an address deleted while its balance is read leaves nothing behind", async () => {
     await trackAddresses(context, [address]);
     await store(context.db, 5);

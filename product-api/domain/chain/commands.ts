@@ -2,6 +2,7 @@ import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { assets, chainBlocks, chainCursors, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import { tableOf } from "../../db/table-of";
+import { lockAssets } from "../assets/commands";
 import { findTokens } from "../assets/queries";
 import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
@@ -79,9 +80,10 @@ async function unlessUndone<T>(
 async function moveCursor(context: ChainContext, after: ChainCursor | null, last: StoredBlock): Promise<boolean> {
   const next = { blockNumber: last.number, blockHash: last.hash, blockAt: last.at, movedAt: context.now() };
   if (after === null) {
-    // Transactions that track an address have no cursor to lock yet: after
+    // Transactions that track an address or add an asset have no cursor to lock yet: after
     // this they have either committed, and are seen here, or find this cursor.
     await lockTrackedAddresses(context.db);
+    await lockAssets(context.db);
     const rows = await context.db
       .insert(chainCursors)
       .values({ chainId: context.chainId, ...next })
