@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "./db/database";
 import type { JobLine } from "./db/queue";
-import { recordAssets } from "./domain/assets/commands";
 import type { SecurityLine } from "./domain/auth/commands-security";
 import { resealTotp } from "./domain/auth/factors/commands-totp";
 import { createTokenKeys } from "./domain/auth/tokens";
+import { recordKnownAssets } from "./domain/balances/commands-assets";
 import { trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { createPriceBook } from "./domain/prices/price-book";
@@ -83,7 +83,7 @@ export async function prepare(env: Env, context: ApiContext): Promise<void> {
     key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null,
   }));
   const known = [native, ...configuredTokens, ...(context.mTokenKey === "native" ? [] : [mToken])];
-  await recordAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
+  await recordKnownAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
   await resealSecrets(env, context);
   if (!env.demo) return;
   await trackDemoWallets(context, env.demo);
