@@ -25,8 +25,10 @@ it.each<[string, object]>([
   answered(good);
   expect(await memex.fetchProfile("ada")).toEqual({ id: "ada", name: "Ada", tradingScore: 80, volumeUsd: 1000 });
   answered(body);
-  await expect(memex.fetchProfile("ada")).rejects.toThrow();
-  await expect(memex.findPublishedCode("ada", "word")).rejects.toThrow();
+  // In one line that can be shown to whoever looks after the process.
+  const reason = "the trading platform returned something other than what was requested";
+  await expect(memex.fetchProfile("ada")).rejects.toThrow(reason);
+  await expect(memex.findPublishedCode("ada", "word")).rejects.toThrow(reason);
 });
 
 it("a profile's name is one line without characters that cannot be stored", async () => {
@@ -39,7 +41,7 @@ it("an invalid score does not keep the others from being read", async () => {
   expect([...(await memex.fetchTradingScores(["ada", "grace"])).keys()]).toEqual(["grace"]);
 });
 
-it.each([{}, { accepted_at: "soon" }])("a report fails if the platform responds with %j", async (body) => {
+it.each([{}, { accepted_at: "soon" }, { accepted_at: "0000-01-01T00:00:00Z" }])("a report fails if the platform responds with %j", async (body) => {
   answered(body);
   await expect(memex.sendReport(report)).rejects.toThrow();
 });

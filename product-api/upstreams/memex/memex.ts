@@ -16,7 +16,7 @@ const profileAnswer = scores.extend({
 });
 /** One malformed profile must not prevent the others' scores from being read. */
 const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
-const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }) });
+const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) >= 0) });
 
 interface Report {
   profileId: string;
@@ -40,7 +40,7 @@ export function createMemex({ url }: { url: string }) {
       // Covers the body too.
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (response.status === 200) return schema.parse(await readJson(response));
+    if (response.status === 200) return readAs(schema, await readJson(response));
     await response.body?.cancel();
     if (response.status === 404) return null;
     throw new Error(`the trading platform responded with ${response.status}`);
@@ -84,6 +84,13 @@ export function createMemex({ url }: { url: string }) {
       return accepted && new Date(accepted.accepted_at);
     },
   };
+}
+
+/** @throws Error in one line, which a schema's own is not */
+function readAs<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
+  const { data, success } = schema.safeParse(json);
+  if (!success) throw new Error("the trading platform returned something other than what was requested");
+  return data;
 }
 
 /** @throws Error if the body is not JSON or is too long */
