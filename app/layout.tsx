@@ -33,7 +33,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <head>
         <EarlyScripts nonce={nonce} />
-        {/* eslint-disable-next-line @next/next/no-css-tags -- a separate file, so that the first paint does not wait for the print styles */}
+        {/* oxlint-disable-next-line nextjs/no-css-tags -- a separate file, so that the first paint does not wait for the print styles */}
         <link rel="stylesheet" href="/print.css" media="print" />
       </head>
       <body>

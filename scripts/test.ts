@@ -12,7 +12,7 @@ import { countStep, describeTotal } from "./test/summary";
 export async function main(): Promise<number> {
   const raw = loadRawEnv();
   const env = parseEnv(raw);
-  const results = await runLanes(quick({ useCache: false }), raw);
+  const results = await runLanes(quick, raw);
   for (const step of integration(env.TEST_DATABASE_URL)) results.push(await runStep(step, raw));
   if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
   results.push(await runStep(faults, raw));

@@ -11,7 +11,7 @@ export function ProfileImage({ profile }: { profile: Pick<SocialProfile, "name" 
   const image = safeImage(profile.profile_image_url);
   if (image === null || isBroken) return <Avatar name={profile.name || profile.username} />;
   return (
-    // eslint-disable-next-line @next/next/no-img-element -- the network serves the picture in the size that is shown
+    // oxlint-disable-next-line nextjs/no-img-element -- the network serves the picture in the size that is shown
     <img
       src={image} alt="" width={32} height={32} loading="lazy" decoding="async" referrerPolicy="no-referrer" onError={() => setBroken(true)}
       className="size-8 shrink-0 rounded-[9px] bg-soft object-cover"

@@ -1,5 +1,4 @@
-// Which folders may import which: the table of docs/architecture.md, for eslint-plugin-boundaries.
-import boundaries from "eslint-plugin-boundaries";
+// Which folders may import which: the table of docs/architecture.md, for eslint-plugin-boundaries, which oxlint runs.
 
 const databases = ["drizzle-orm", "pg", "pg-boss", "@electric-sql/pglite"];
 const apiLibraries = ["fastify", "@fastify/*", "@node-rs/argon2", ...databases];
@@ -75,7 +74,9 @@ function policiesOf({ folder, may, allowed, denied = [] }) {
 
 const tests = "**/*.{test,bench}.{ts,tsx}";
 
-const settings = {
+export const boundarySettings = {
+  // Resolves the paths of tsconfig.json.
+  "import/resolver": { typescript: { alwaysTryTypes: true } },
   "boundaries/root-path": process.cwd(),
   "boundaries/elements": table.map(({ folder }) => ({ type: folder, pattern: folder, partialMatch: false })),
   "boundaries/elements-single-match": true,
@@ -88,20 +89,16 @@ const settings = {
 };
 
 /**
- * The table as ESLint configuration: each folder is checked only against its own
- * row. Checking all rows for each import would double lint's running time.
+ * The table as overrides: each folder is checked only against its own row, since checking all rows for each import would double lint's
+ * running time. Outer folders come first, because an inner folder overrides them.
  */
-export const boundaryRules = [
-  { plugins: { boundaries }, settings },
-  // Outer folders first, because the configuration of an inner folder overrides them.
-  ...table.toReversed().map((row) => ({
-    files: [`${row.folder}/**`, ...(row.entries ?? [])],
-    ignores: [tests],
-    rules: {
-      "boundaries/dependencies": ["error", {
-        default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: policiesOf(row),
-        message: "{{from.file.path}} may not import {{dependency.source}} (scripts/lint/boundaries.mjs).",
-      }],
-    },
-  })),
-];
+export const boundaryRules = table.toReversed().map((row) => ({
+  files: [`${row.folder}/**`, ...(row.entries ?? [])],
+  excludeFiles: [tests],
+  rules: {
+    "boundaries/dependencies": ["error", {
+      default: "disallow", checkAllOrigins: true, checkUnknownLocals: true, policies: policiesOf(row),
+      message: "{{from.file.path}} may not import {{dependency.source}} (scripts/lint/boundaries.mjs).",
+    }],
+  },
+}));

@@ -1,4 +1,4 @@
-// Forbidden syntax, with the folders each rule applies to. Import boundaries are in boundaries.mjs.
+// Forbidden syntax and imports, with the folders each rule applies to. Which folder may import which is in boundaries.mjs.
 
 const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.bench.ts"];
 const webHalf = ["app/**", "components/**", "lib/**", "middleware.ts", "instrumentation.ts"];
@@ -37,20 +37,17 @@ const spelledDot = {
 const webFetch = { ...network, message: "Screens do not fetch: readers belong in lib/server, the browser's calls in lib/client." };
 const apiFetch = { ...network, message: "Only upstreams call other services; pass the client in." };
 const sql = {
-  group: ["drizzle-orm", "drizzle-orm/*", "pg", "@electric-sql/pglite", "@electric-sql/pglite/*"],
+  from: "^(drizzle-orm|pg|@electric-sql/pglite)(/|$)",
   message: "SQL belongs only in queries.ts and commands.ts (or queries-….ts, commands-….ts) of a noun or of a part of one, and in db.",
-  allowTypeImports: true,
 };
 
 const schemas = {
-  regex: "(^|/)contracts/(?!call$|(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)|^zod(/|$)",
+  from: "(^|/)contracts/(?!call$|(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)|^zod(/|$)",
   message: "Schemas stay out of the browser's first load: import the type or a -rules file, and name a call by method and path.",
-  allowTypeImports: true,
 };
 const rulesOnly = {
-  regex: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)",
+  from: "^zod(/|$)|^\\.\\.?/(?!(?:[a-z-]+/)?(?:[a-z-]+-)?rules$)",
   message: "A -rules file is for the browser's first load: no schemas.",
-  allowTypeImports: true,
 };
 
 // The start of the template must name the folder, as in `../../messages/${language}.json`.
@@ -72,9 +69,8 @@ const unexplained = {
 const env = [environment, environmentDestructured, computedImport];
 
 const translators = {
-  name: "next-intl",
-  importNames: ["useTranslations"],
-  allowTypeImports: true,
+  from: "^next-intl$",
+  names: ["useTranslations"],
   message: "Import it from @/lib/shared/use-translations: this one creates a translator for each component.",
 };
 
@@ -84,56 +80,50 @@ const pushed = {
 };
 
 const looseSession = {
-  name: "@/lib/server/session/current",
-  importNames: ["readSession", "readRequestSession"],
+  from: "^@/lib/server/session/current$",
+  names: ["readSession", "readRequestSession"],
   message: "A page for members uses requireSession: the session may have ended since, and the return path is kept.",
 };
 
-const syntax = (...rules) => ({ "no-restricted-syntax": ["error", ...rules] });
+const syntax = (...bans) => ({ "project/restricted-syntax": ["error", bans] });
+/** What may not be imported or re-exported as a value: modules, or only those `names` of them. */
+const imports = (...bans) => ({ "project/restricted-imports": ["error", bans] });
 
 export const restrictedSyntax = [
-  { files: product, ignores: tests, rules: { "no-console": "error", ...syntax(...env) } },
+  { files: product, excludeFiles: tests, rules: { "no-console": "error", ...syntax(...env) } },
   // Start-up and exit messages of the processes, and the web half's server log.
   { files: ["**/main.ts", "product-api/worker-main.ts"], rules: { "no-console": "off" } },
   { files: ["lib/server/**", "instrumentation.ts"], rules: { "no-console": ["error", { allow: ["warn", "error"] }] } },
-  { files: ["scripts/**/*.ts"], ignores: tests, rules: syntax(environment, environmentDestructured) },
+  { files: ["scripts/**/*.ts"], excludeFiles: tests, rules: syntax(environment, environmentDestructured) },
   // Sign-in uses next-auth's own protocol, which is not part of the contract.
   {
     files: ["app/**", "components/**"],
-    ignores: [...tests, "components/auth/sign-in.ts"],
+    excludeFiles: [...tests, "components/auth/sign-in.ts"],
     rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, unexplained),
   },
   // Pages before sign-in (components/auth) have no frame to show navigation; the other two files implement it.
   {
     files: ["components/**"],
-    ignores: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"],
+    excludeFiles: [...tests, "components/auth/**", "components/ui/controls/use-navigate.ts", "components/shell/frame/navigation-target.ts"],
     rules: syntax(...env, webFetch, looseDot, spelledDot, bareCode, unexplained, pushed),
   },
-  { files: ["app/(app)/**"], ignores: tests, rules: { "@typescript-eslint/no-restricted-imports": ["error", { paths: [looseSession] }] } },
-  { files: ["contracts/**", "lib/shared/**"], ignores: tests, rules: syntax(...env, ...clock, webFetch) },
-  { files: ["product-api/**"], ignores: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
-  { files: ["product-api/domain/**"], ignores: tests, rules: syntax(...env, ...clock, apiFetch) },
+  { files: ["app/(app)/**"], excludeFiles: tests, rules: imports(looseSession) },
+  { files: ["contracts/**", "lib/shared/**"], excludeFiles: tests, rules: syntax(...env, ...clock, webFetch) },
+  { files: ["product-api/**"], excludeFiles: [...tests, "product-api/upstreams/**"], rules: syntax(...env, apiFetch) },
+  { files: ["product-api/domain/**"], excludeFiles: tests, rules: syntax(...env, ...clock, apiFetch) },
   {
     files: ["product-api/**"],
-    ignores: [...tests, "product-api/db/**", "product-api/domain/**/queries{,-*}.ts", "product-api/domain/**/commands{,-*}.ts"],
-    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [sql] }] },
+    excludeFiles: [...tests, "product-api/db/**", "product-api/domain/**/queries{,-*}.ts", "product-api/domain/**/commands{,-*}.ts"],
+    rules: imports(sql),
   },
   {
     // Not components/ui, which may not import either of them in any form (boundaries.mjs).
     files: ["components/**", "lib/client/**", "lib/shared/**"],
-    ignores: [...tests, "components/ui/**"],
-    rules: {
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns: [schemas], paths: [translators] }],
-      "@typescript-eslint/no-import-type-side-effects": "error",
-    },
+    excludeFiles: [...tests, "components/ui/**"],
+    rules: { ...imports(schemas, translators), "typescript/no-import-type-side-effects": "error" },
   },
-  { files: ["components/ui/**"], ignores: tests, rules: {
-    "@typescript-eslint/no-restricted-imports": ["error", { paths: [translators] }],
-  } },
-  {
-    files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"],
-    rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns: [rulesOnly] }] },
-  },
+  { files: ["components/ui/**"], excludeFiles: tests, rules: imports(translators) },
+  { files: ["contracts/**/{rules,*-rules}.ts", "contracts/call.ts"], rules: imports(rulesOnly) },
   { files: tests, rules: syntax(mocks) },
-  { files: ["**/env.ts", "instrumentation.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["**/env.ts", "instrumentation.ts"], rules: { "project/restricted-syntax": "off" } },
 ];

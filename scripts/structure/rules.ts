@@ -8,7 +8,7 @@ export interface Finding {
 const topLevel = new Set([
   "app", "components", "lib", "messages", "public", "contracts", "product-api", "sandbox", "tests", "docs", "scripts",
   "middleware.ts", "instrumentation.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json",
-  "tailwind.config.ts", "postcss.config.mjs", "eslint.config.mjs", ".oxlintrc.json", "vitest.config.ts", "playwright.config.ts",
+  "tailwind.config.ts", "postcss.config.mjs", "oxlint.config.mjs", ".oxlintrc.json", "vitest.config.ts", "playwright.config.ts",
   "README.md", ".env.example", ".gitignore", ".git-blame-ignore-revs", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md",
   "CONTRIBUTING.md",
 ]);

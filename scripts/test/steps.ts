@@ -2,26 +2,19 @@ import { reportFile, type Step } from "./step";
 
 const script = (name: string): string[] => ["scripts/run.mjs", name];
 
-/**
- * Checks that do not run the product, in two lanes, so that on two cores lint has a core to itself. With `useCache`, lint reuses its
- * results for unchanged files; the rules that need types, which a change in another file may break, always check everything.
- */
-export function quick({ useCache }: { useCache: boolean }): readonly (readonly Step[])[] {
-  const cache = useCache ? ["--cache", "--cache-strategy", "content", "--cache-location", ".build/eslint-cache.json"] : [];
-  return [
-    [
-      { name: "lint", args: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0", ...cache] },
-      { name: "typed lint", args: ["node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"] },
-      { name: "structure", args: script("check-structure") },
-      { name: "lockfile", args: script("check-lockfile") },
-      { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
-    ],
-    [
-      { name: "types", args: script("check-types") },
-      vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"]),
-    ],
-  ];
-}
+/** Checks that do not run the product, in two lanes that run in parallel. */
+export const quick: readonly (readonly Step[])[] = [
+  [
+    { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"] },
+    { name: "structure", args: script("check-structure") },
+    { name: "lockfile", args: script("check-lockfile") },
+    { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
+  ],
+  [
+    { name: "types", args: script("check-types") },
+    vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"]),
+  ],
+];
 
 /** The integration suite on the embedded database and, if there is a server, on PostgreSQL as well; tests that store nothing run once. */
 export function integration(testDatabaseUrl: string | undefined): Step[] {

@@ -22,7 +22,7 @@ export async function useContinuously(apiUrl: string, origin: string, pauseMs: n
     await delay(pauseMs);
     return answer.status < 400 ? (answer.body ?? null) : null;
   };
-  for (let round = 0; !isOver(); round += 1) {
+  while (!isOver()) {
     const signedIn = await send<SignedIn>("POST", "/api/v1/demo");
     if (!signedIn) {
       await delay(30_000);

@@ -32,7 +32,7 @@ export function CrashActions({ texts, error, retry }: CrashActionsProps) {
     <>
       <Button variant="primary" busy={isRetrying} onClick={tryAgain}>{texts.tryAgain}</Button>
       <Button onClick={() => window.location.reload()}>{texts.reload}</Button>
-      {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- the router may be part of what crashed */}
+      {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- the router may be part of what crashed */}
       <a href="/dashboard" className={buttonClasses("secondary")}>{texts.goHome}</a>
     </>
   );

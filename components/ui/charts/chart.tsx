@@ -9,10 +9,10 @@ import { AreaDrawing, areaFrame, areaHeight, AreaGrid, donutBox, RingDrawing } f
 import { classes } from "../classes";
 
 // Tremor loads when the pointer enters the chart. Until then, and if it cannot be loaded, the server's drawing stays.
-/* eslint-disable no-restricted-syntax -- if this code cannot be loaded, the server's drawing replaces it: no need to wait for the network */
+/* oxlint-disable project/restricted-syntax -- if this code cannot be loaded, the server's drawing replaces it: no need to wait for the network */
 const AreaPlot = lazy(() => import("./area-plot").then(({ AreaPlot: Plot }) => ({ default: Plot }), () => ({ default: AreaDrawing })));
 const DonutPlot = lazy(() => import("./donut-plot").then(({ DonutPlot: Plot }) => ({ default: Plot }), () => ({ default: RingDrawing })));
-/* eslint-enable no-restricted-syntax */
+/* oxlint-enable project/restricted-syntax */
 
 /** Eight ticks divide a week into its days. */
 const maxTicks = 8;

@@ -21,6 +21,7 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
       </label>
       <span className="relative inline-flex shrink-0">
         <input
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox itself says whether it is checked
           autoComplete="off" {...input} ref={control} id={id} type="checkbox" role="switch"
           aria-describedby={hint ? `${id}-hint` : undefined}
           className="peer h-[22px] w-10 cursor-pointer appearance-none rounded-full border border-field bg-surface transition-colors checked:border-accent checked:bg-accent disabled:bg-hover"
