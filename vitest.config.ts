@@ -29,7 +29,7 @@ const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"]
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
 const dom = (name: string, test: object) => ({
   resolve: { alias: [...resolve.alias, ...standIns("next/navigation", "next/dynamic")] },
-  test: { name, environment: "jsdom", ...limits, setupFiles: ["tests/support/setup-dom.ts"], ...test },
+  test: { name, environment: "jsdom", mockReset: true, ...limits, setupFiles: ["tests/support/setup-dom.ts"], ...test },
 });
 
 export default defineConfig({

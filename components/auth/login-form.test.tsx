@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { LoginForm } from "./login-form";
-
 
 function show(sandbox = false, hasPasskeys = false) {
   render(
@@ -29,12 +28,6 @@ function submit(email: string, password: string) {
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: password } });
   fireEvent.click(screen.getByRole("button", { name: "Log in" }));
 }
-
-afterEach(() => {
-  router.replace.mockClear();
-  router.push.mockClear();
-  vi.unstubAllGlobals();
-});
 
 describe("the login form", () => {
   it("reports invalid input, focuses the first wrong field and sends no request", () => {

@@ -1,11 +1,10 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import messages from "@/messages/en.json";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { RegisterForm } from "./register-form";
-
 
 const labels = { username: "Username", email: "Email", password: "Password", confirm: "Confirm password" } as const;
 type Values = Partial<Record<keyof typeof labels, string>>;
@@ -36,16 +35,11 @@ function serve(error?: string) {
 }
 
 beforeEach(() => {
-  toast.clear();
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
       <RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} />
     </NextIntlClientProvider>,
   );
-});
-afterEach(() => {
-  router.replace.mockClear();
-  vi.unstubAllGlobals();
 });
 
 describe("the registration form", () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 // Otherwise loaded on the first failure, and fake timers do not wait for that import.
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
@@ -10,7 +10,6 @@ import { type Live, LiveContext, type LiveView } from "@/components/live/live-co
 import { TestProviders } from "@/tests/support/test-providers";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
-
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const stats = dashboardStats.parse({
@@ -78,12 +77,6 @@ beforeEach(() => {
   // Nothing ever comes into view.
   vi.stubGlobal("IntersectionObserver", class { observe() {} disconnect() {} });
   fetched.mockImplementation(async () => new Response("{}", { status: 500 }));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
 });
 
 describe("the dashboard", () => {

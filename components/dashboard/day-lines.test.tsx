@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { leaderboardCalls, leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { mention } from "@/contracts/social/calls";
 import { timelineDay, type TimelineDay } from "@/contracts/timeline/calls";
@@ -25,7 +25,6 @@ const entry = leaderboardEntry.parse({ id: "e", user_id: "u", username: "ada", p
 beforeEach(() => {
   window.history.replaceState(null, "", "/dashboard");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function show(dayAnswer: TimelineDay | number, own: object | number, locale: keyof typeof words = "en") {
   vi.stubGlobal("fetch", vi.fn(async (path: string) => {

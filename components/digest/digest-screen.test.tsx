@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { type Digest, digest } from "@/contracts/digest/calls";
 import { mention } from "@/contracts/social/calls";
 import { transaction } from "@/contracts/wallets/calls";
@@ -46,14 +46,12 @@ const empty: Digest = {
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 beforeEach(() => {
-  fetched.mockReset();
   fetched.mockImplementation(async (path) => Response.json(
     path.startsWith("/api/v1/digest") ? { ...sampleDigest, period: "week", on: "2026-11-16", next: null, is_over: false } : {},
   ));
   vi.stubGlobal("fetch", fetched);
   window.history.replaceState(null, "", "/social/digest");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Digest, locale: keyof typeof words = "en") {
   render(

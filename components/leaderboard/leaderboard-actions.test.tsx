@@ -9,7 +9,6 @@ import {
 import { router } from "@/tests/support/next-navigation";
 import { rowText } from "@/tests/support/rows";
 
-
 const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);
 const analysis = (players: object[]) => ({
@@ -304,7 +303,6 @@ describe("the visibility setting", () => {
 describe("sample data", () => {
   beforeEach(() => {
     document.cookie = "memescope-live-board=; max-age=0";
-    router.refresh.mockClear();
   });
 
   it("is labelled as such, and gives way to the live board for this account on request", async () => {

@@ -7,7 +7,6 @@ import {
 } from "@/tests/support/leaderboard-screen";
 import { rowText } from "@/tests/support/rows";
 
-
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },
   userPerformance: { portfolioRank: "Top 40%", socialRank: "Top 60%", overallRank: "Top 80%" },

@@ -20,11 +20,7 @@ function show(wsUrl: string, lacking: CallKey[] = []) {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  server?.close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void server?.close());
 
 it("says Connecting... until the channel is open, then that updates are live", async () => {
   server = new WebSocketServer({ port: 0, host: "127.0.0.1" });

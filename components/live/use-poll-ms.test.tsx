@@ -1,15 +1,10 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useNotifications } from "@/components/shell/notifications/data";
 import { idleView, LiveContext, type LiveView } from "./live-context";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 it.each(
   [["connecting", 30_000], ["open", 60_000], ["stopped", 30_000], ["polling", 30_000]] as const,

@@ -1,12 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
 import { TestProviders } from "@/tests/support/test-providers";
 import { rowText } from "@/tests/support/rows";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
-
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const asset = (index: number, more: object = {}) => ({
@@ -36,10 +35,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", vi.fn(async () => new Response("{}", { status: 500 })));
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("the portfolio", () => {

@@ -1,14 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { TestProviders } from "@/tests/support/test-providers";
 import { VisibilityCard } from "./visibility-card";
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 beforeEach(() => void vi.stubGlobal("fetch", fetched));
-afterEach(() => {
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 it("says why the choice cannot be changed yet if it could not be loaded, and offers a retry", async () => {
   fetched.mockImplementation(async () => Response.json({ code: "unavailable" }, { status: 503 }));

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 // Imported here because otherwise it loads a moment later, when the test may be over.
 import "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
@@ -24,10 +24,6 @@ beforeEach(() => {
     addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
   }));
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 })));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function show(sidebar: SidebarState = "auto") {

@@ -1,12 +1,7 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import { endSession } from "@/lib/client/request/session";
 import { connectionOf, readLastKnownTracking, storeLastKnownTracking } from "./last-known-tracking";
-
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const at = "2026-11-05T12:00:00.000Z";
 const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: at, createdAt: at, webhookUrl: "https://example.com/secret" });

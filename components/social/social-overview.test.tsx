@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import { router } from "@/tests/support/next-navigation";
 import { TestProviders } from "@/tests/support/test-providers";
@@ -12,11 +12,6 @@ async function show(initial: OverviewData) {
 }
 
 beforeEach(() => vi.stubGlobal("fetch", async () => Response.json({}, { status: 403 })));
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 describe("the newest mentions", () => {
   const post = (id: string, sentiment: string) => mention.parse({

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { statement, type Statement } from "@/contracts/statement/calls";
 import "@/contracts/transactions";
@@ -58,12 +58,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(answer(sampleStatement));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-  window.history.replaceState(null, "", "/");
 });
 
 describe("a statement", () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
@@ -38,12 +38,10 @@ const answers: Record<string, unknown> = {
 };
 
 beforeEach(() => {
-  fetched.mockReset();
   fetched.mockImplementation(async (path) => Response.json(answers[path.split("?")[0]!] ?? {}));
   vi.stubGlobal("fetch", fetched);
   window.history.replaceState(null, "", "/social/timeline?range=24h");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function show(initial: Timeline | undefined) {
   render(

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
 import messages from "@/messages/en.json";
@@ -27,11 +27,6 @@ beforeEach(() => {
     : isChange(init)
       ? Response.json({ id: "v4", screen: "wallets", ...(JSON.parse(String(init?.body)) as object) }, { status: 201 })
       : Response.json(stored)));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
 });
 
 async function open(query: string, unsupported: readonly CallKey[] = []) {

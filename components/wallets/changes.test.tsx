@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useWalletChanges } from "./changes";
@@ -39,12 +39,6 @@ function answer(respond: (path: string, init: RequestInit) => Promise<Response>)
 }
 
 beforeEach(() => vi.stubGlobal("fetch", fetched));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-});
 
 describe("changes to the wallets", () => {
   it("takes a removed wallet off the page", async () => {

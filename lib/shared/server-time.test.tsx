@@ -7,10 +7,7 @@ const noteDate = (date: string | null, sentMs = Date.now()) =>
 const inHours = () => (asServerTime(Date.now()) - nowMs) / 3_600_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs }));
-afterEach(() => {
-  noteDate(new Date().toUTCString());
-  vi.useRealTimers();
-});
+afterEach(() => void noteDate(new Date().toUTCString()));
 
 it.each([
   ["Thu, 05 Nov 2026 21:00:00 GMT", 9],

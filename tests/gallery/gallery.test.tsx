@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import en from "@/messages/en.json";
 import { Gallery } from "./gallery";
 
@@ -32,7 +32,6 @@ beforeEach(() => {
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it.each(
   [["dialog", "Dialog"], ["form-dialog", "Form dialog"], ["confirm-dialog", "Remove it?"], ["command-box", "Command box"]] as const,

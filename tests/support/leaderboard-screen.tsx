@@ -1,5 +1,5 @@
-import { act, cleanup, configure, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import "@/components/leaderboard/analysis/analysis-tab";
@@ -10,7 +10,7 @@ import "@/components/leaderboard/analysis/score-dialog";
 import "@/components/leaderboard/analysis/trending-tab";
 import type { LeaderboardData } from "@/components/leaderboard/data";
 import "@/components/leaderboard/profile/visibility-dialog";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "./test-providers";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -98,13 +98,5 @@ export function resetBetweenTests(): void {
     vi.stubGlobal("fetch", fetched);
     fetched.mockImplementation(async () => problem(500, "internal"));
     Element.prototype.scrollIntoView = () => undefined;
-  });
-  afterEach(() => {
-    cleanup();
-    toast.clear();
-    localStorage.clear();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    fetched.mockReset();
   });
 }

@@ -1,7 +1,7 @@
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
-import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, vi } from "vitest";
 import type { ServerMessage } from "@/contracts/live/calls";
 import "@/contracts/problem";
 import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social/calls";
@@ -9,7 +9,6 @@ import { LiveContext, type Live, type LiveView } from "@/components/live/live-co
 import { readMentionView } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";
-import { toast } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "./test-providers";
 
 const listeners = new Set<(message: ServerMessage) => void>();
@@ -71,12 +70,5 @@ export function resetBetweenTests(): void {
     vi.stubGlobal("fetch", fetched);
     fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
     window.history.replaceState(null, "", "/social/twitter-mentions");
-    toast.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-    fetched.mockReset();
   });
 }

@@ -1,10 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import type { CallKey } from "@/contracts/calls";
 import { price, priceAlert, priceHistory } from "@/contracts/prices/calls";
 import { PricesScreen, type PricesData } from "@/components/prices/prices-screen";
-import { toastStore, toast } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { OffersProvider } from "@/lib/client/request/offers";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
@@ -70,12 +70,5 @@ export function usePricesScreen() {
     vi.stubGlobal("fetch", fetched);
     vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
     fetched.mockImplementation(async () => problem(500, "internal"));
-  });
-  afterEach(() => {
-    cleanup();
-    toast.clear();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    fetched.mockReset();
   });
 }

@@ -1,13 +1,24 @@
-import { cleanup, configure, getConfig } from "@testing-library/react";
-import { afterAll, afterEach } from "vitest";
-import { hangLimits } from "./limits";
+// First: modules that were loaded before it are not those that the tests import.
 import "./setup-file";
+import { cleanup, configure, getConfig } from "@testing-library/react";
+import { afterAll, afterEach, vi } from "vitest";
+import { toast } from "@/components/ui/overlays/toast-store";
+import { hangLimits } from "./limits";
 
 const { defaultHidden } = getConfig();
 
 configure({ asyncUtilTimeout: hangLimits.ownWaitMs });
 
-afterEach(cleanup);
+// Each test starts afresh; vitest.config.ts resets the mocks.
+afterEach(() => {
+  cleanup();
+  toast.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  window.history.replaceState(null, "", "/");
+});
 
 // jsdom matches an element against its whole stylesheet on every getComputedStyle, which took half of these tests' time. There is no other
 // stylesheet here, and tests only read whether elements are visible and whether they are blocks. Both are the same for all elements with
@@ -35,7 +46,5 @@ afterAll(() => {
   document.head.replaceChildren();
   document.body.replaceChildren();
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; max-age=0; path=/`;
-  localStorage.clear();
   sessionStorage.clear();
-  window.history.replaceState(null, "", "/");
 });

@@ -1,11 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { scrapingJob, scrapingStats } from "@/contracts/social/calls";
 import { socialProfile } from "@/contracts/social/profile";
 import { webhook } from "@/contracts/webhooks/calls";
 import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "./test-providers";
 
 export const at = new Date(Date.now() - 3 * 60_000).toISOString();
@@ -43,16 +43,6 @@ export async function show(initial: SetupData = none) {
 
 /** Resets everything before and after each test of a file. */
 export function resetBetweenTests(): void {
-  beforeEach(() => {
-    vi.stubGlobal("fetch", fetched);
-    localStorage.clear();
-    toast.clear();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-    fetched.mockClear();
-    answers.clear();
-  });
+  beforeEach(() => void vi.stubGlobal("fetch", fetched));
+  afterEach(() => void answers.clear());
 }

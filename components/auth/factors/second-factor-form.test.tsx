@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import messages from "@/messages/en.json";
 import { router } from "@/tests/support/next-navigation";
@@ -24,11 +24,6 @@ function serve(url: string) {
   }));
   return sent;
 }
-
-afterEach(() => {
-  router.replace.mockClear();
-  vi.unstubAllGlobals();
-});
 
 it("focuses the code field, submits the code and redirects to the requested page", async () => {
   const sent = serve("http://localhost:3000/dashboard");

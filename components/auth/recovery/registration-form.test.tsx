@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import messages from "@/messages/en.json";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { RegistrationForm } from "./registration-form";
 
 /** Stubs next-auth's two responses; `error` is the code in its URL, null for a network failure. */
@@ -25,13 +25,8 @@ const press = (password = "secret1") => {
 const hrefs = () => screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
 
 beforeEach(() => {
-  toast.clear();
   window.location.hash = "#the-token";
   render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegistrationForm /></NextIntlClientProvider>);
-});
-afterEach(() => {
-  router.replace.mockClear();
-  vi.unstubAllGlobals();
 });
 
 it("sends nothing until the button is pressed, then submits the link's token, confirms and redirects", async () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { identity, type Identity } from "@/contracts/identity";
 import messages from "@/messages/en.json";
 import { problem } from "@/tests/support/leaderboard-screen";
@@ -31,10 +31,6 @@ const press = (name: string) => act(async () => void fireEvent.click(part().getB
 beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   toastStore.read().forEach(({ id }) => toast.dismiss(id));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it("says where to start if nothing is claimed", async () => {

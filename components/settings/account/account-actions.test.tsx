@@ -1,7 +1,7 @@
 import { Blob } from "node:buffer";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { SWRConfig } from "swr";
 import { accountSecurity } from "@/contracts/auth/account";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
@@ -29,12 +29,6 @@ beforeEach(() => {
       ? new Response(null, { status: 204 })
       : Response.json(security))),
   );
-});
-afterEach(() => {
-  fetched.mockReset();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  window.history.replaceState(null, "", "/");
 });
 
 function show(address: string, sent = messages) {

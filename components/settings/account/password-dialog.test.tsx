@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { DeletionDialog } from "./deletion-dialog";
 import { ExportDialog } from "./export-dialog";
@@ -9,10 +9,6 @@ import { PasswordDialog } from "./password-dialog";
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 const closed = vi.fn();
-afterEach(() => {
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
-});
 
 async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={false} onClose={closed} />): Promise<void> {
   vi.stubGlobal(

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Factors } from "@/contracts/auth/factors";
 import messages from "@/messages/en.json";
 import { FactorsDialog } from "./factors-dialog";
@@ -18,10 +18,6 @@ const closed = vi.fn();
 beforeEach(() => {
   fetched.mockImplementation(async () => Response.json(factors));
   vi.stubGlobal("fetch", fetched);
-});
-afterEach(() => {
-  vi.resetAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function show() {

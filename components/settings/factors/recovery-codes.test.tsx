@@ -1,13 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { RecoveryCodes } from "./recovery-codes";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it("does not revoke the URL of the codes file right after the click, because some browsers save it later", () => {
   const revoked = vi.fn();

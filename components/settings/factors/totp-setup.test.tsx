@@ -1,10 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { TotpSetup } from "./totp-setup";
-
-afterEach(() => vi.unstubAllGlobals());
 
 it("asks for the password, then shows the key as text and as a QR code that is black on white in every theme", async () => {
   const begun = {

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { act, cleanup, render } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import messages from "@/messages/en.json";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { createLiveStore } from "./live-store";
 import { LiveSession } from "./live-session";
@@ -14,10 +14,8 @@ let server: WebSocketServer;
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
-  toast.clear();
 });
 afterEach(async () => {
-  cleanup();
   for (const client of server.clients) client.terminate();
   await new Promise((done) => server.close(done));
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
+import { act, render, renderHook, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
@@ -42,14 +42,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ wallets, total: wallets.length, page: 1, page_size: 20 })));
   wallets = [];
-  toast.clear();
 });
 afterEach(() => {
-  cleanup();
   document.body.replaceChildren();
   toastChoice.write(null);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("the toast for a transaction", () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { transaction, wallet, type Transaction, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
@@ -63,13 +63,6 @@ async function show() {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", fetched);
-  toast.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockClear();
 });
 
 describe("live messages", () => {

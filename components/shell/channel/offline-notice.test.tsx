@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { Link } from "@/components/ui/controls/link";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
 import { reportReachable } from "@/lib/client/request/reachability";
@@ -42,12 +42,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  toast.clear();
   reportReachable(true);
   // SWR keeps its online state for the whole process, and does not poll while offline.
   window.dispatchEvent(new Event("online"));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("an unreachable server", () => {

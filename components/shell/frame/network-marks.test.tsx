@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network, type Network } from "@/contracts/network";
 import en from "@/messages/en.json";
@@ -30,10 +30,6 @@ function show(initial: Network | null = stalled, language: "en" | "zh-TW" | "zh-
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("a stalled node", () => {

@@ -1,17 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { ThemeProvider } from "@/lib/client/storage/theme";
 import type { Theme } from "@/lib/shared/preferences";
 import messages from "@/messages/en.json";
 import { ThemeToggle } from "./theme-toggle";
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(
   "switches from %s to %j in turn, and sets the theme attribute of the document", async (initial, seen) => {

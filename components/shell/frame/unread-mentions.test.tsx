@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mention, scrapingJob, type UnreadCount } from "@/contracts/social/calls";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
@@ -70,12 +70,6 @@ beforeEach(() => {
       ? Response.json({ unread, changed: ["1"] })
       : Response.json({}, { status: 404 });
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
 });
 
 describe("the unread mentions count", () => {

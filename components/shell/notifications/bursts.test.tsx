@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useCall } from "@/lib/client/cache/use-call";
 import messages from "@/messages/en.json";
@@ -20,17 +20,12 @@ const marked = () => fetched.mock.calls.filter(([path]) => path.endsWith("/read"
 
 beforeEach(() => {
   unread = MARKS;
-  fetched.mockReset();
   fetched.mockImplementation(async (path) => {
     if (!path.endsWith("/read")) return Response.json({ notifications: [], unread });
     unread -= 1;
     return Response.json({ unread, changed: [] });
   });
   vi.stubGlobal("fetch", fetched);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function useBell() {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -77,11 +77,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
   for (const { id } of toastStore.read()) toast.dismiss(id);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.resetAllMocks();
 });
 
 describe("the notifications", () => {

@@ -17,7 +17,6 @@ beforeEach(async () => {
   await once(server, "listening");
 });
 afterEach(async () => {
-  vi.unstubAllGlobals();
   for (const client of server.clients) client.terminate();
   await new Promise((done) => server.close(done));
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import "@/contracts/problem";
 import { snapshot } from "@/contracts/statement/calls";
 import en from "@/messages/en.json";
@@ -50,12 +50,6 @@ const rowsOf = (name: string) => within(screen.getByRole("table", { name })).get
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-  window.history.replaceState(null, "", "/");
 });
 
 describe("a past time", () => {

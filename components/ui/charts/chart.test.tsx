@@ -1,12 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { translate } from "@/tests/support/translate";
 import { AreaChart, DonutChart } from "./chart";
 import { Sparkline } from "./sparkline";
 
 vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
-afterEach(cleanup);
 
 const dollars = (value: number | null) => (value === null ? "—" : `$${value}`);
 const points = Array.from({ length: 49 }, (_, hour) => ({

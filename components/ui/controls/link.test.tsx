@@ -1,12 +1,7 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import { Link } from "./link";
-
-afterEach(() => {
-  cleanup();
-  router.push.mockClear();
-});
 
 function press(how: object = {}, onClick?: (event: { preventDefault(): void }) => void): void {
   render(<Link href="/prices?asset=M" onClick={onClick}>Prices</Link>);

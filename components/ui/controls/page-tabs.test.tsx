@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { PageTabs } from "./page-tabs";
 
 const choices = [{ value: "board", label: "Board", href: "?tab=board" }, { value: "analysis", label: "Analysis", href: "?tab=analysis" }];
@@ -12,11 +12,6 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, "matches").mockImplementation(function (this: Element, selector) {
     return selector === ":focus-visible" ? document.activeElement === this : matches.call(this, selector);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Waits for the strip that handles the keys: its tabs are no longer links. */

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { PageTabs } from "./page-tabs";
 import { RangeSwitch } from "./range-switch";
 
@@ -7,11 +7,6 @@ const chosen = vi.fn();
 const choices = [{ value: "7d", label: "Week", href: "?range=7d" }, { value: "30d", label: "Month", href: "?range=30d" }];
 const tabs = () => <PageTabs label="Range" tabs={choices.map((choice) => ({ ...choice, content: null }))} value="7d" onChange={chosen} />;
 const range = () => <RangeSwitch label="Range" choices={choices} value="7d" onChange={chosen} />;
-
-afterEach(() => {
-  cleanup();
-  chosen.mockClear();
-});
 
 it.each([["a tab", tabs], ["a range", range]])("a plain click chooses %s on this page", (_, Choices) => {
   render(<Choices />);

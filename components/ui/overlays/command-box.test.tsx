@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { CommandBox, CommandGroup, CommandItem } from "./command-box";
 
 const onSelect = vi.fn();
@@ -18,10 +18,6 @@ function Box({ isComing }: { isComing: boolean }) {
 beforeEach(() => {
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   Element.prototype.scrollIntoView = () => undefined;
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  onSelect.mockReset();
 });
 
 const nextFrames = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));

@@ -1,16 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "./toast-region";
 import { holdToasts, toast } from "./toast-store";
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
-});
-
-afterEach(() => {
-  act(() => toast.clear());
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));

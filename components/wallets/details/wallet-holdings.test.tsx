@@ -1,15 +1,11 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets/calls";
 import { TestProviders } from "@/tests/support/test-providers";
 import { WalletHoldings } from "./wallet-holdings";
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 beforeEach(() => void vi.stubGlobal("fetch", fetched));
-afterEach(() => {
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
 
 it("says what failed and offers a retry, even if the server gives no reason", async () => {
   fetched.mockImplementation(async () => new Response("<html>", { status: 403 }));

@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { WalletOwnership } from "./wallet-ownership";
 
@@ -28,14 +28,8 @@ async function open(answer: () => Response) {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
 const write = (text: string) => fireEvent.change(screen.getByLabelText("Signature"), { target: { value: text } });
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
-  toast.clear();
-});
+beforeEach(() => void vi.stubGlobal("fetch", fetched));
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
   delete (window as { ethereum?: unknown }).ethereum;
 });
 

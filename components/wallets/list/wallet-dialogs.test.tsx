@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "@/tests/support/test-providers";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
@@ -16,16 +16,7 @@ const isLookup = (path: string) => path.startsWith("/api/v1/wallets?q=0x");
 const isList = (path: string) => path.startsWith("/api/v1/wallets?q=&");
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
-beforeEach(() => {
-  vi.stubGlobal("fetch", fetched);
-  toast.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-  window.history.replaceState(null, "", "/");
-});
+beforeEach(() => void vi.stubGlobal("fetch", fetched));
 
 async function show(address: string) {
   window.history.replaceState(null, "", `/wallets?address=${address}`);

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
@@ -32,7 +32,6 @@ function show(wallets: Wallet[], actions: Partial<Parameters<typeof WalletTable>
 }
 
 beforeEach(() => vi.useFakeTimers({ now: nowMs }));
-afterEach(() => vi.useRealTimers());
 
 describe("the wallet table", () => {
   it("has the columns of SPEC.md", () => {

@@ -1,9 +1,9 @@
-import { act, cleanup } from "@testing-library/react";
+import { act } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { mutate, SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { callPath } from "@/lib/client/request/api";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
@@ -44,12 +44,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   window.history.replaceState(null, "", "?q=drawn");
   vi.stubGlobal("fetch", async () => new Response(null, { status: 500 }));
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, "", "?");
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const live = createLiveStore();

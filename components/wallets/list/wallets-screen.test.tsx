@@ -1,18 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { dashboardStats } from "@/contracts/portfolio";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
-import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
 import { TestProviders } from "@/tests/support/test-providers";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
-
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const treasury = wallet.parse({
@@ -43,12 +42,6 @@ async function show(initial: Partial<WalletsData> = {}, rendered: UnreadableCoun
 beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
-  toast.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
 });
 
 describe("Wallet Management", () => {

@@ -1,12 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { changeQuery } from "./url-state";
 import { useQuery } from "./use-query";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  window.history.replaceState(null, "", "/");
-});
 
 it("follows each change of the query, without the router's help", async () => {
   window.history.replaceState(null, "", "/portfolio?range=7d");

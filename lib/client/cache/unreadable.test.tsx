@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { price, type Price } from "@/contracts/prices/calls";
 import { unreadableHeader, type UnreadableCounts } from "@/lib/shared/unreadable";
 import { UnreadableProvider, useUnreadable } from "./unreadable";
@@ -27,11 +27,6 @@ function answer(count: number | null) {
 const ask = () => act(async () => {
   screen.getByRole("button").click();
   await new Promise((done) => setTimeout(done, 20));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 it("shows the count of the newest answer, whether the server rendered it or the browser fetched it", async () => {

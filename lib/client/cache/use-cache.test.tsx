@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { SavedView } from "@/contracts/views/calls";
 import { callPath } from "../request/api";
 import { useCache } from "./use-cache";
@@ -22,11 +22,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   stored = ["a", "b", "c"];
   vi.stubGlobal("fetch", vi.fn(async () => Response.json(stored.map(viewOf))));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function show() {

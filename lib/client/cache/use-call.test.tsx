@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 // Otherwise loaded on the first failure, which fake timers do not wait for.
 import "@/contracts/problem";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
@@ -29,12 +29,6 @@ const withCache = (cache: Map<string, never>, fallback?: Wallet[]) => (
     <Names {...(fallback && { fallback })} />
   </SWRConfig>
 );
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  fetched.mockReset();
-});
 
 describe("useCall", () => {
   it("starts from what the server rendered and fetches nothing", async () => {

@@ -14,8 +14,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
-  fetched.mockReset();
   delete document.documentElement.dataset.words;
 });
 

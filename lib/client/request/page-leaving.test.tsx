@@ -18,8 +18,6 @@ afterEach(() => {
   reportReachable(true);
   missingCode.enter(null);
   sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 it("reports no call aborted while the page is being left, and reports each once the page has stayed", async () => {

@@ -1,11 +1,6 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { accountKeys } from "../storage/account-keys";
 import { endSession } from "./session";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 it("logging out does not wait forever for a server that stays silent", async () => {
   localStorage.setItem(accountKeys.rank, "mine");

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ClockProvider, useAtNow } from "./clock";
 
 const renderedAtMs = Date.parse("2026-11-05T12:00:00Z");
@@ -16,7 +16,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: renderedAtMs + 3_000 });
   vi.resetModules();
 });
-afterEach(() => vi.useRealTimers());
 
 it("shows the server's time during hydration, and follows the browser's clock from its first tick on", async () => {
   const app = <ClockProvider renderedAtMs={renderedAtMs}><Seconds /></ClockProvider>;

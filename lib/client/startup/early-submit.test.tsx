@@ -2,7 +2,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { holdEarlySubmit, sendHeld } from "./early-submit";
 
 afterEach(() => {
-  vi.useRealTimers();
   document.body.innerHTML = "";
 });
 

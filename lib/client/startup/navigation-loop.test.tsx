@@ -45,11 +45,7 @@ describe("a tab", () => {
     vi.useFakeTimers();
     sessionStorage.clear();
   });
-  afterEach(() => {
-    leaveDocument();
-    vi.restoreAllMocks();
-    vi.useRealTimers();
-  });
+  afterEach(() => void leaveDocument());
 
   it("is detected as looping within one document", () => {
     open("navigate");

@@ -13,10 +13,7 @@ beforeEach(() => {
   delete window.memescopeStarted;
   guard();
 });
-afterEach(() => {
-  announceStart();
-  vi.useRealTimers();
-});
+afterEach(() => void announceStart());
 
 /** As in a document: run from its source text, with nothing around it. */
 function guard() {
