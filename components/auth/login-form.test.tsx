@@ -1,16 +1,15 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { English } from "@/tests/support/test-providers";
 import { LoginForm } from "./login-form";
 
 function show(sandbox = false, hasPasskeys = false) {
   render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <LoginForm returnTo="/wallets?page=2" hasPasskeys={hasPasskeys} sandbox={sandbox ? "Sandbox network" : null} />
-    </NextIntlClientProvider>,
+    <LoginForm returnTo="/wallets?page=2" hasPasskeys={hasPasskeys} sandbox={sandbox ? "Sandbox network" : null} />,
+    { wrapper: English },
   );
 }
 

@@ -1,22 +1,20 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { cleanup, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import type { CallKey } from "@/contracts/calls";
-import messages from "@/messages/en.json";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { OffersProvider } from "@/lib/client/request/offers";
+import { English } from "@/tests/support/test-providers";
 import { LiveIndicator } from "./live-indicator";
 
 let server: WebSocketServer | undefined;
 
 function show(wsUrl: string, lacking: CallKey[] = []) {
   render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider unsupported={lacking}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></OffersProvider>
-    </NextIntlClientProvider>,
+    <OffersProvider unsupported={lacking}><LiveProvider wsUrl={wsUrl}><LiveIndicator /></LiveProvider></OffersProvider>,
+    { wrapper: English },
   );
 }
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
 import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
 import { Shell } from "./shell";
@@ -90,11 +91,7 @@ it.each([
   ["/social/timeline", false, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],
 ] as const)("marks the current page on %s, collapsed %s: %j", (path, collapsed, expected) => {
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>
-    </NextIntlClientProvider>,
-  );
+  render(<NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>, { wrapper: English });
   expect(screen
     .getAllByRole("link")
     .filter((link) => link.hasAttribute("aria-current"))

@@ -1,9 +1,8 @@
 import { render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { transaction } from "@/contracts/wallets/calls";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { TransactionList } from "./transaction-list";
 
 const at = "2026-11-05T12:00:00Z";
@@ -11,9 +10,8 @@ const at = "2026-11-05T12:00:00Z";
 function show(moved: object) {
   const one = transaction.parse({ id: "1", symbol: "ETH", hash: `0x${"1".repeat(64)}`, timestamp: at, ...moved });
   render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <ClockProvider renderedAtMs={Date.parse(at)}><TransactionList label="Moved" transactions={[one]} /></ClockProvider>
-    </NextIntlClientProvider>,
+    <ClockProvider renderedAtMs={Date.parse(at)}><TransactionList label="Moved" transactions={[one]} /></ClockProvider>,
+    { wrapper: English },
   );
   return screen.getByRole("listitem").querySelector(".entry-figure")?.textContent;
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, it, vi } from "vitest";
-import en from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { Gallery } from "./gallery";
 
 /** The components below a folder, as one text; those of the design system and tests are left out. */
@@ -36,6 +35,6 @@ beforeEach(() => {
 it.each(
   [["dialog", "Dialog"], ["form-dialog", "Form dialog"], ["confirm-dialog", "Remove it?"], ["command-box", "Command box"]] as const,
 )("renders, including the overlay %s", (open, name) => {
-  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><Gallery open={open} /></NextIntlClientProvider>);
+  render(<Gallery open={open} />, { wrapper: English });
   expect(screen.getByRole("dialog", { name })).toBeTruthy();
 });

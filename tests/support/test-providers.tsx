@@ -20,3 +20,8 @@ export function TestProviders({ children, nowMs, ...words }: TestProvidersProps)
     </SWRConfig>
   );
 }
+
+/** The context of what knows neither the time nor the server. */
+export function English({ children }: { children: ReactNode }) {
+  return <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{children}</NextIntlClientProvider>;
+}

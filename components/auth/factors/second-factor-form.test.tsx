@@ -1,17 +1,13 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it, vi } from "vitest";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import messages from "@/messages/en.json";
 import { router } from "@/tests/support/next-navigation";
+import { English } from "@/tests/support/test-providers";
 import { SecondFactorForm } from "./second-factor-form";
 
 function show(methods: SecondFactor[]) {
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <SecondFactorForm methods={methods} returnTo="/wallets" />
-    </NextIntlClientProvider>,
-  );
+  render(<SecondFactorForm methods={methods} returnTo="/wallets" />, { wrapper: English });
 }
 
 /** Stubs next-auth's two responses; returns the submitted form bodies. */

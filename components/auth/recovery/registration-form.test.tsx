@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/next-navigation";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
+import { English } from "@/tests/support/test-providers";
 import { RegistrationForm } from "./registration-form";
 
 /** Stubs next-auth's two responses; `error` is the code in its URL, null for a network failure. */
@@ -26,7 +26,7 @@ const hrefs = () => screen.queryAllByRole("link").map((link) => link.getAttribut
 
 beforeEach(() => {
   window.location.hash = "#the-token";
-  render(<NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><RegistrationForm /></NextIntlClientProvider>);
+  render(<RegistrationForm />, { wrapper: English });
 });
 
 it("sends nothing until the button is pressed, then submits the link's token, confirms and redirects", async () => {

@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { identity, type Identity } from "@/contracts/identity";
 import messages from "@/messages/en.json";
 import { problem } from "@/tests/support/leaderboard-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { English } from "@/tests/support/test-providers";
 import { IdentityDialog } from "./identity-dialog";
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
@@ -18,11 +18,7 @@ const codes = { code: "memescope-a1b2c3d4e5f6" };
 async function open(known: object, answer: (path: string) => Response = () => Response.json({})) {
   const stored: Identity = identity.parse({ handle: null, profile: null, ...known });
   fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? answer(path) : Response.json(stored)));
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <SWRConfig value={{ provider: () => new Map() }}><IdentityDialog onClose={() => undefined} /></SWRConfig>
-    </NextIntlClientProvider>,
-  );
+  render(<SWRConfig value={{ provider: () => new Map() }}><IdentityDialog onClose={() => undefined} /></SWRConfig>, { wrapper: English });
   await screen.findByRole("region", { name: "X handle" });
 }
 const part = (name = "X handle") => within(screen.getByRole("region", { name }));

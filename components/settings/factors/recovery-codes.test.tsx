@@ -1,18 +1,13 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it, vi } from "vitest";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { RecoveryCodes } from "./recovery-codes";
 
 it("does not revoke the URL of the codes file right after the click, because some browsers save it later", () => {
   const revoked = vi.fn();
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:codes", revokeObjectURL: revoked }));
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} />
-    </NextIntlClientProvider>,
-  );
+  render(<RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} />, { wrapper: English });
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
   expect(clicked.mock.contexts).toMatchObject([{ href: "blob:codes", download: "memescope-recovery-codes.txt" }]);
   expect(revoked).not.toHaveBeenCalled();

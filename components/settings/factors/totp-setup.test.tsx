@@ -1,7 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it, vi } from "vitest";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { TotpSetup } from "./totp-setup";
 
 it("asks for the password, then shows the key as text and as a QR code that is black on white in every theme", async () => {
@@ -11,9 +10,8 @@ it("asks for the password, then shows the key as text and as a QR code that is b
   const fetched = vi.fn(async () => Response.json(begun, { status: 201 }));
   vi.stubGlobal("fetch", fetched);
   render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <TotpSetup hasPasskeys={false} onDone={() => undefined} onBusy={() => undefined} onCancel={() => undefined} />
-    </NextIntlClientProvider>,
+    <TotpSetup hasPasskeys={false} onDone={() => undefined} onBusy={() => undefined} onCancel={() => undefined} />,
+    { wrapper: English },
   );
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(screen.getByText("Please input your password!")).toBeTruthy();

@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { act, render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
-import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
+import { English } from "@/tests/support/test-providers";
 import { createLiveStore } from "./live-store";
 import { LiveSession } from "./live-session";
 
@@ -24,11 +23,10 @@ afterEach(async () => {
 async function open(live = createLiveStore()) {
   const connected = once(server, "connection");
   render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider unsupported={["POST /api/v1/live/tickets"]}>
-        <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={live} />
-      </OffersProvider>
-    </NextIntlClientProvider>,
+    <OffersProvider unsupported={["POST /api/v1/live/tickets"]}>
+      <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={live} />
+    </OffersProvider>,
+    { wrapper: English },
   );
   await act(() => connected);
   return (message: object) => {

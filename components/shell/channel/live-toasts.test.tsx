@@ -9,6 +9,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { readLiveMessage } from "@/lib/client/live/message";
+import { English } from "@/tests/support/test-providers";
 import { useLiveToasts } from "./use-live-toasts";
 
 let wallets: Wallet[];
@@ -28,9 +29,7 @@ const pending = (address: string, digit: string) => ({
 });
 
 function listen() {
-  const { result } = renderHook(useLiveToasts, { wrapper: ({ children }) => (
-    <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
-  ) });
+  const { result } = renderHook(useLiveToasts, { wrapper: English });
   return (message: object) => act(async () => {
     result.current.message(readLiveMessage(JSON.stringify(message))!);
     await vi.advanceTimersByTimeAsync(1);

@@ -1,9 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it, vi } from "vitest";
 import { ThemeProvider } from "@/lib/client/storage/theme";
 import type { Theme } from "@/lib/shared/preferences";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { ThemeToggle } from "./theme-toggle";
 
 it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(
@@ -11,11 +10,7 @@ it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dar
     // React warns that it does not run the script that sets the attribute before the first paint.
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     vi.stubGlobal("matchMedia", () => ({ matches: false, addListener: () => undefined, removeListener: () => undefined }));
-    render(
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <ThemeProvider initial={initial} nonce={undefined}><ThemeToggle /></ThemeProvider>
-      </NextIntlClientProvider>,
-    );
+    render(<ThemeProvider initial={initial} nonce={undefined}><ThemeToggle /></ThemeProvider>, { wrapper: English });
     for (const theme of seen) {
       await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Switch between light and dark theme" })));
       expect([document.documentElement.dataset.theme, localStorage.getItem("memescope-theme")]).toEqual([theme, theme]);

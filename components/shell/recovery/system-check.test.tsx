@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import type { Check } from "@/lib/shared/checks";
 import { OffersProvider } from "@/lib/client/request/offers";
 import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { SystemCheck } from "./system-check";
 
 const live: Check = { id: "live", state: "ok", reason: "liveDoor", tookMs: 3, since: null };
@@ -23,11 +23,10 @@ afterEach(async () => {
 
 function show(unsupported: readonly "POST /api/v1/live/tickets"[]) {
   render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <OffersProvider unsupported={unsupported}>
-        <SystemCheck checks={[live]} checkedAt="2026-11-05T12:00:00Z" wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} />
-      </OffersProvider>
-    </NextIntlClientProvider>,
+    <OffersProvider unsupported={unsupported}>
+      <SystemCheck checks={[live]} checkedAt="2026-11-05T12:00:00Z" wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} />
+    </OffersProvider>,
+    { wrapper: English },
   );
 }
 

@@ -1,8 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
 import type { TrackerShares } from "@/contracts/social/trackers";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/test-providers";
 import { SharesCard } from "./shares-card";
 
 const at = "2026-11-05T12:00:00Z";
@@ -16,11 +15,7 @@ const share = (index: number, score: number | null): TrackerShares["shares"][num
 
 it("shows a sentiment score with a sign unless it rounds to 0", () => {
   const shares = [34.6, -12.4, 0.25, -0.25, null].map((score, index) => share(index, score));
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <SharesCard shares={{ range: "7d", from: at, shares }} />
-    </NextIntlClientProvider>,
-  );
+  render(<SharesCard shares={{ range: "7d", from: at, shares }} />, { wrapper: English });
   const rows = within(screen.getByRole("table")).getAllByRole("row").slice(1);
   expect(rows.map((row) => within(row).getAllByRole("cell").at(-1)!.textContent)).toEqual([
     "+35", "−12", "0", "0", expect.stringMatching(/^[^\d]+$/),

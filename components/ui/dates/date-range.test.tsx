@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
+import { English } from "@/tests/support/test-providers";
 import { DateRange } from "./date-range";
 
 const notADay = "Please enter a day like 2026-11-05";
@@ -41,7 +42,7 @@ async function openPanel() {
       />
     );
   }
-  render(<NextIntlClientProvider locale="en" messages={en}><Range /></NextIntlClientProvider>);
+  render(<Range />, { wrapper: English });
   fireEvent.click(screen.getByRole("button", { name: "Time: All" }));
   const find = (label: string) => screen.findByRole<HTMLInputElement>("textbox", { name: label, hidden: true });
   await find("From");
@@ -90,12 +91,11 @@ it.each([
   vi.stubEnv("TZ", zone);
   vi.stubGlobal("ResizeObserver", undefined);
   render(
-    <NextIntlClientProvider locale="en" messages={en}>
-      <DateRange
-        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from="2026-11-04T12:00:00.000Z" to={to}
-        onChange={() => undefined}
-      />
-    </NextIntlClientProvider>,
+    <DateRange
+      label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from="2026-11-04T12:00:00.000Z" to={to}
+      onChange={() => undefined}
+    />,
+    { wrapper: English },
   );
   fireEvent.click(screen.getByRole("button", { name: /Dec 31, 9999$/ }));
   expect(await screen.findByText("December 9999")).toBeTruthy();

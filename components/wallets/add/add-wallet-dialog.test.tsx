@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { describe, expect, it, vi } from "vitest";
 import { wallet, type BulkResult } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
+import { English } from "@/tests/support/test-providers";
 import { AddWalletDialog } from "./add-wallet-dialog";
 
 const address = `0x${"aB".repeat(20)}`;
@@ -13,11 +12,7 @@ const added = wallet.parse({ id: "1", address });
 type AddMany = Parameters<typeof AddWalletDialog>[0]["onAddMany"];
 
 function show(onAdd = vi.fn(async () => added), onClose = vi.fn(), onAddMany: AddMany = async () => []) {
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <AddWalletDialog networkName="MemeCore" onAdd={onAdd} onAddMany={onAddMany} onClose={onClose} />
-    </NextIntlClientProvider>,
-  );
+  render(<AddWalletDialog networkName="MemeCore" onAdd={onAdd} onAddMany={onAddMany} onClose={onClose} />, { wrapper: English });
   return { onAdd, onClose };
 }
 

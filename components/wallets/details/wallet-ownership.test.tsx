@@ -5,6 +5,7 @@ import { wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
+import { English } from "@/tests/support/test-providers";
 import { WalletOwnership } from "./wallet-ownership";
 
 const mine = wallet.parse({ id: "1", address: `0x${"ab".repeat(20)}` });
@@ -89,11 +90,10 @@ describe("proof of ownership", () => {
 
   it("is not offered if the product API cannot verify one", () => {
     render(
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider unsupported={["POST /api/v1/wallets/:id/ownership/challenges"]}>
-          <WalletOwnership wallet={mine} onProven={onProven} />
-        </OffersProvider>
-      </NextIntlClientProvider>,
+      <OffersProvider unsupported={["POST /api/v1/wallets/:id/ownership/challenges"]}>
+        <WalletOwnership wallet={mine} onProven={onProven} />
+      </OffersProvider>,
+      { wrapper: English },
     );
     expect(document.body.textContent).toBe("");
   });

@@ -5,6 +5,7 @@ import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import { English } from "@/tests/support/test-providers";
 import { WalletTable } from "./wallet-table";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -19,14 +20,13 @@ function tracked(fields: Partial<Wallet> = read): Wallet {
 
 function show(wallets: Wallet[], actions: Partial<Parameters<typeof WalletTable>[0]> = {}) {
   render(
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <ClockProvider renderedAtMs={nowMs}>
-        <WalletTable
-          wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined}
-          {...actions}
-        />
-      </ClockProvider>
-    </NextIntlClientProvider>,
+    <ClockProvider renderedAtMs={nowMs}>
+      <WalletTable
+        wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined}
+        {...actions}
+      />
+    </ClockProvider>,
+    { wrapper: English },
   );
   return within(screen.getAllByRole("row")[1] as HTMLElement);
 }
