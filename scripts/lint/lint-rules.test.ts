@@ -52,6 +52,7 @@ const broken: [file: string, code: string, rule: string][] = [
   ["lib/client/request/api-2.ts", importOf("zod"), restrictedImports],
   ["components/wallets/list-8.tsx", 'export { useTranslations } from "next-intl";\n', restrictedImports],
   ["components/ui/tables/pager.tsx", 'export { useTranslations } from "next-intl";\n', restrictedImports],
+  ["components/wallets/list-14.tsx", 'import * as x from "next-intl";\nexport { x };\n', restrictedImports],
   [
     "components/wallets/list-9.tsx",
     'import { type X } from "@/contracts/wallets/calls";\nexport type Y = X;\n',
@@ -95,6 +96,7 @@ const allowed: [file: string, code: string][] = [
     "components/wallets/list-12.tsx",
     'import { DOT } from "@/lib/shared/format/dot";\nexport const x = (a: string) => [a, `${a}${DOT}b`].join(DOT);\n',
   ],
+  ["components/wallets/list-15.tsx", 'import { useLocale, type useTranslations as X } from "next-intl";\nexport { useLocale, type X };\n'],
   ["components/wallets/list-13.tsx", "export const x = <p>{a}&nbsp;· {b}</p>;\n"],
   ["app/global-error.tsx", "export const x = <title>{`${a} · Memescope`}</title>;\n"],
   ["lib/client/wallets.ts", 'export const x = () => import("@/contracts/wallets/calls");\n'],
