@@ -4,8 +4,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useTranslations } from "@/lib/shared/use-translations";
 
+interface RetryButtonProps {
+  onRetry: () => unknown;
+  /** For a retry that reports its end in another way than by what `onRetry` returns. */
+  isRetrying?: boolean;
+}
+
 /** Retry, busy until what `onRetry` returns has settled: otherwise a click on it would seem to do nothing while a server is silent. */
-export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
+export function RetryButton({ onRetry, isRetrying = false }: RetryButtonProps) {
   const t = useTranslations("common");
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
@@ -16,5 +22,5 @@ export function RetryButton({ onRetry }: { onRetry: () => unknown }) {
       setBusy(false);
     }
   };
-  return <Button icon="refresh" busy={isBusy} onClick={() => void retry()}>{t("retry")}</Button>;
+  return <Button icon="refresh" busy={isBusy || isRetrying} onClick={() => void retry()}>{t("retry")}</Button>;
 }

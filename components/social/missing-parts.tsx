@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useEffect, useTransition } from "react";
+import { RetryButton } from "@/components/feedback/retry-button";
 import { Alert } from "@/components/ui/figures/alert";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { reachability } from "@/lib/client/request/reachability";
@@ -26,7 +26,7 @@ export function MissingParts() {
 
 /** Has the server render the page again. */
 export function RetryPage() {
-  const t = useTranslations("common");
   const router = useRouter();
-  return <Button icon="refresh" onClick={() => canNavigate() && router.refresh()}>{t("retry")}</Button>;
+  const [isRetrying, startRetry] = useTransition();
+  return <RetryButton isRetrying={isRetrying} onRetry={() => canNavigate() && startRetry(() => router.refresh())} />;
 }

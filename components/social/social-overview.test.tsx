@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Suspense, use, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
 import { router } from "@/tests/support/next-navigation";
@@ -56,6 +57,25 @@ describe("the state of tracking", () => {
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(router.refresh).toHaveBeenCalledOnce();
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
+  });
+
+  it("keeps Retry busy until the page has arrived again", async () => {
+    let arrive: () => void = () => undefined;
+    const page = new Promise<void>((resolve) => { arrive = resolve; });
+    // As Next's router does, it suspends the update until the server has answered.
+    function Refreshed() {
+      const [asked, setAsked] = useState<Promise<void> | null>(null);
+      router.refresh.mockImplementationOnce(() => setAsked(page));
+      if (asked) use(asked);
+      return null;
+    }
+    const initial = { job: undefined, userId: "u1", metrics: undefined };
+    render(<TestProviders nowMs={Date.now()}><SocialOverview initial={initial} /><Suspense><Refreshed /></Suspense></TestProviders>);
+    const retry = screen.getByRole("button", { name: "Retry" });
+    await act(async () => void fireEvent.click(retry));
+    expect(retry.getAttribute("aria-busy")).toBe("true");
+    await act(async () => arrive());
+    expect(retry.getAttribute("aria-busy")).toBeNull();
   });
 
   it("is kept in this browser, and shown to the same account if it cannot be loaded", async () => {
