@@ -6,7 +6,9 @@ import { showStatement, useStatementView } from "./view";
 
 /** Loaded when a statement is opened, so that no page waits for it. */
 const StatementDialog = dynamic(
-  () => withMessages(["statement", "errorCodes"], () => import("./statement-dialog").then((module) => module.StatementDialog)),
+  () => withMessages(
+    ["statement", "fileProgress", "errorCodes"], () => import("./statement-dialog").then((module) => module.StatementDialog),
+  ),
   { ssr: false },
 );
 

@@ -2,7 +2,7 @@
 export const laterNamespaces = [
   "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors",
   "socialTrackers", "recovery",
-  "accountSecurity", "factors", "socialTriage", "savedViews", "tour",
+  "accountSecurity", "fileProgress", "factors", "socialTriage", "savedViews", "tour",
 ] as const;
 
 export type LaterNamespace = (typeof laterNamespaces)[number];

@@ -16,7 +16,8 @@ const EmailDialog = dynamic(
   () => withMessages(["recovery"], () => import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false },
 );
 const ExportDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)), { ssr: false },
+  () => withMessages(["accountSecurity", "fileProgress"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)),
+  { ssr: false },
 );
 const FactorsDialog = dynamic(
   () => withMessages(["factors", "errorCodes"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)),

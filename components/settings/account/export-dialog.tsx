@@ -1,14 +1,12 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import { useState } from "react";
-import { Progress } from "@/components/ui/figures/progress";
+import { FileProgress } from "@/components/feedback/file-progress";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useForm } from "@/lib/client/form/use-form";
 import { callPath, requestOf } from "@/lib/client/request/api";
 import { receiveFile } from "@/lib/client/request/save-linked-file";
 import { saveFile } from "@/lib/client/storage/save-file";
-import { formatFileSize } from "@/lib/shared/format/file-size";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword } from "./own-password";
 
@@ -17,7 +15,6 @@ const call = "POST /api/v1/account/export";
 /** Asks for the password, then saves everything stored about the account to a file; closing the dialog cancels this. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
-  const locale = useLocale();
   const [bytes, setBytes] = useState<number | null>(null);
   const [stop] = useState(() => new AbortController());
   const cancel = () => {
@@ -49,14 +46,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       submitLook={{ icon: "download" }} onClose={cancel}
     >
       <OwnPassword {...form.field("password")} />
-      {bytes === null ? null : (
-        <div>
-          <Progress label={t("export.arriving")} />
-          <p className="mt-1 text-sm text-muted tabular-nums">
-            {bytes === 0 ? t("export.waiting") : t("export.arrived", { size: formatFileSize(bytes, locale) })}
-          </p>
-        </div>
-      )}
+      {bytes === null ? null : <FileProgress bytes={bytes} />}
     </FormDialog>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
-import { useLocale } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { FileProgress } from "@/components/feedback/file-progress";
+import { RetryButton } from "@/components/feedback/retry-button";
 import { Button, type ButtonVariant } from "@/components/ui/controls/button";
 import { Alert } from "@/components/ui/figures/alert";
-import { Progress } from "@/components/ui/figures/progress";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { saveLinkedFile } from "@/lib/client/request/save-linked-file";
 import { useErrorText } from "@/lib/client/request/use-error-text";
-import { formatFileSize } from "@/lib/shared/format/file-size";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface Download {
@@ -23,7 +22,6 @@ interface Download {
 export function useDownload(): Download {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
-  const locale = useLocale();
   const errorText = useErrorText();
   const [current, setCurrent] = useState<{ stop: AbortController; bytes: number | null } | null>(null);
   const [refused, setRefused] = useState<{ text: string; retry: () => void } | null>(null);
@@ -52,16 +50,11 @@ export function useDownload(): Download {
     start: (href, name) => void save(href, name),
     state: current !== null && current.bytes !== null ? (
       <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
-          <Progress label={t("arriving")} />
-          <p className="mt-1 text-sm text-muted tabular-nums">
-            {current.bytes === 0 ? t("waiting") : t("arrived", { size: formatFileSize(current.bytes, locale) })}
-          </p>
-        </div>
+        <div className="min-w-0 flex-1"><FileProgress bytes={current.bytes} /></div>
         <Button onClick={() => current.stop.abort()}>{tCommon("cancel")}</Button>
       </div>
     ) : refused && (
-      <Alert tone="error" title={failed} action={<Button icon="refresh" onClick={refused.retry}>{tCommon("retry")}</Button>}>
+      <Alert tone="error" title={failed} action={<RetryButton onRetry={refused.retry} />}>
         {refused.text === failed ? null : refused.text}
       </Alert>
     ),
