@@ -25,7 +25,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
       <DateField
-        label={labels.date} required value={value.date} notADay={t("notADay")}
+        label={labels.date} required value={value.date}
         error={error && isDayMissing ? t("dateRequired") : isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}
       />
       <TextField

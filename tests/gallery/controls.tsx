@@ -88,14 +88,14 @@ function Forms() {
   return (
     <Section name="Form and date">
       <div className="grid items-start gap-4 sm:grid-cols-2 wide:grid-cols-4">
-        <DateField label="Day" value={day} notADay="Please enter a day" onChange={setDay} />
-        <DateField label="Day, wrong" value="" notADay="Please enter a day" error="Please enter a day" onChange={nothing} />
+        <DateField label="Day" value={day} onChange={setDay} />
+        <DateField label="Day, wrong" value="" error="Please enter a day" onChange={nothing} />
         <DateRange
-          label="Days" fromLabel="From" toLabel="To" allLabel="Any time" notADay="Please enter a day" {...range}
+          label="Days" fromLabel="From" toLabel="To" allLabel="Any time" {...range}
           onChange={(change) => setRange({ ...range, ...change })}
         />
         <DateRange
-          label="No days" fromLabel="From" toLabel="To" allLabel="Any time" notADay="Please enter a day" from={null} to={null} onChange={nothing}
+          label="No days" fromLabel="From" toLabel="To" allLabel="Any time" from={null} to={null} onChange={nothing}
         />
         <Form form={{ ...idleForm, failure }} className="grid gap-4"><TextField label="In a form that failed" /></Form>
         <NameEditor form={idleForm} label="Name" hint="Edited in place" defaultValue="Treasury" onClose={nothing} />

@@ -41,7 +41,7 @@ export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>
         <DateRange
-          label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} notADay={t("notADay")}
+          label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")}
           from={view.from} to={view.to} onChange={onShow}
           className="w-full"
         />

@@ -50,7 +50,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         />
       ) : null}
       <DateRange
-        label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")} notADay={t("notADay")}
+        label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")}
         from={view.from} to={view.to} onChange={onShow}
         className="max-sm:hidden"
       />

@@ -36,7 +36,6 @@ const allWallets = "";
 /** Chooses which transactions to export, over which period and in which format; shows how many there are before anything is saved. */
 export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
   const t = useTranslations("statement.export");
-  const tTimes = useTranslations("statement.times");
   const tCommon = useTranslations("common");
   const [nowMs] = useState(() => asServerTime(Date.now()));
   const [walletId, setWalletId] = useState(wallet?.id ?? allWallets);
@@ -79,11 +78,11 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         {range === "between" ? (
           <div className="grid grid-cols-2 gap-3">
             <DateField
-              label={t("from")} value={days.from} notADay={tTimes("notADay")} max={days.to || undefined}
+              label={t("from")} value={days.from} max={days.to || undefined}
               onChange={(from) => setDays({ ...days, from })}
             />
             <DateField
-              label={t("to")} value={days.to} notADay={tTimes("notADay")} min={days.from || undefined}
+              label={t("to")} value={days.to} min={days.from || undefined}
               onChange={(to) => setDays({ ...days, to })}
             />
           </div>

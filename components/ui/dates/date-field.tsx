@@ -3,6 +3,7 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
 import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
+import { useTranslations } from "@/lib/shared/use-translations";
 import { TextField } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 
@@ -12,8 +13,7 @@ const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default
 interface DateFieldProps {
   label: string;
   value: Day;
-  /** Says that what was typed is not a day; shown once the field is left, instead of `error`. */
-  notADay: string;
+  /** Once the field is left with something that is not a day, the field says that instead. */
   error?: string | null;
   min?: Day | undefined;
   max?: Day | undefined;
@@ -26,7 +26,8 @@ interface DateFieldProps {
  * A day, typed as year, month and day, which reads the same in every language, or chosen from a calendar that loads when it is opened. (A
  * native date field uses the browser's language, not the page's.)
  */
-export function DateField({ label, value, notADay, error, min, max, required, onChange }: DateFieldProps) {
+export function DateField({ label, value, error, min, max, required, onChange }: DateFieldProps) {
+  const t = useTranslations("common");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +42,7 @@ export function DateField({ label, value, notADay, error, min, max, required, on
   return (
     <div>
       <TextField
-        label={label} error={isWrong ? notADay : error} required={required}
+        label={label} error={isWrong ? t("notADay") : error} required={required}
         inputMode="numeric" placeholder="YYYY-MM-DD" autoComplete="off" maxLength={20}
         // Keeps half-typed text, but shows a value set elsewhere.
         value={parseDay(typed) === value ? typed : value}

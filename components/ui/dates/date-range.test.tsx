@@ -7,7 +7,7 @@ import zhCN from "@/messages/zh-CN.json";
 import { English } from "@/tests/support/test-providers";
 import { DateRange } from "./date-range";
 
-const notADay = "Please enter a day like 2026-11-05";
+const { notADay } = en.common;
 
 it.each(
   [["en", en, "Time: All"], ["zh-CN", zhCN, "Time：All"]] as const,
@@ -15,7 +15,7 @@ it.each(
   render(
     <NextIntlClientProvider locale={locale} messages={messages}>
       <DateRange
-        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from={null} to={null} onChange={() => undefined}
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" from={null} to={null} onChange={() => undefined}
       />
     </NextIntlClientProvider>,
   );
@@ -37,7 +37,7 @@ async function openPanel() {
     const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
     return (
       <DateRange
-        label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} {...range}
+        label="Time" fromLabel="From" toLabel="To" allLabel="All" {...range}
         onChange={(change) => setRange((known) => ({ ...known, ...change }))}
       />
     );
@@ -92,7 +92,7 @@ it.each([
   vi.stubGlobal("ResizeObserver", undefined);
   render(
     <DateRange
-      label="Time" fromLabel="From" toLabel="To" allLabel="All" notADay={notADay} from="2026-11-04T12:00:00.000Z" to={to}
+      label="Time" fromLabel="From" toLabel="To" allLabel="All" from="2026-11-04T12:00:00.000Z" to={to}
       onChange={() => undefined}
     />,
     { wrapper: English },

@@ -18,8 +18,6 @@ export interface DateRangeProps {
   toLabel: string;
   /** The text if neither bound is set. */
   allLabel: string;
-  /** The error at a field whose text is not a day. */
-  notADay: string;
   /** ISO 8601; null if unbounded. */
   from: string | null;
   to: string | null;

@@ -23,7 +23,7 @@ interface RangePanelProps extends DateRangeProps {
 }
 
 /** Preset ranges, two date fields, and a calendar in which the first click sets the first day and the second click the last. */
-export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, notADay, from, to, onChange, onClose }: RangePanelProps) {
+export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, from, to, onChange, onClose }: RangePanelProps) {
   const locale = useLocale();
   const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
@@ -61,8 +61,8 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, no
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
-          <DateField label={fromLabel} value={first} notADay={notADay} onChange={typed(setFrom)} />
-          <DateField label={toLabel} value={last} notADay={notADay} onChange={typed(setTo)} />
+          <DateField label={fromLabel} value={first} onChange={typed(setFrom)} />
+          <DateField label={toLabel} value={last} onChange={typed(setTo)} />
         </div>
         <Calendar
           key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today}
