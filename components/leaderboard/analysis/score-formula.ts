@@ -18,7 +18,7 @@ export interface ComputedParts {
   total: number;
 }
 
-/** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. They need no translation. */
+/** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. */
 export function filledFormulas(
   { timeframe, counted, social: inputs, tradingScore }: FormulaInputs, computed: ComputedParts, locale: string,
 ) {
@@ -28,21 +28,25 @@ export function filledFormulas(
     portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions,
     score,
   } = scoreScale;
+  // Formulas need no translation, but Chinese has its own brackets and commas.
+  const written = locale.startsWith("zh")
+    ? (line: string) => line.replaceAll(", ", "，").replaceAll(/ ?\(/g, "（").replaceAll(/\) ?/g, "）")
+    : (line: string) => line;
   const full = (value: string, decades: number) => `min(1, log₁₀(1 + ${value}) ÷ ${decades})`;
   const dollars = timeframe === "all" ? figure(counted ?? 0) : `max(0, ${figure(counted ?? 0)})`;
   const countedSocial = countedInputs(inputs);
   const { mentions, authors, positive, negative } = countedSocial;
   const sentiment = mentions === 0 ? 0 : (100 * (positive - negative)) / mentions;
   return {
-    portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(computed.portfolio)}`],
+    portfolio: [`${portfolioPart} × ${full(dollars, portfolioDecades)} = ${figure(computed.portfolio)}`].map(written),
     social: mentions === 0 ? [`${figure(computed.social)}`] : [
       `${socialScore} × (${interactionShare} × ${full(figure(interactions(countedSocial)), interactionDecades)}`,
       `+ ${authorShare} × ${full(figure(authors), authorDecades)}`,
       `+ ${moodShare} × (${figure(sentiment)} + 100) ÷ 200 × min(1, ${figure(mentions)} ÷ ${moodMentions})) = ${figure(computed.social)}`,
-    ],
+    ].map(written),
     trading: [],
     total: [
       `${score / 100} × (${scoreWeights.portfolio} × ${figure(computed.portfolio)} + ${scoreWeights.social} × ${figure(computed.social)} ÷ 2 + ${scoreWeights.trading} × ${figure(tradingScore ?? 0)}) = ${figure(computed.total)}`,
-    ],
+    ].map(written),
   };
 }
