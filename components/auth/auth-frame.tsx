@@ -29,7 +29,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
           {children}
           <p className="text-center text-muted">
             {other.question}{" "}
-            <Link href={other.href} className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">
+            <Link href={other.href} className="tap -my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">
               {other.label}
             </Link>
           </p>

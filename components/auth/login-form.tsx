@@ -45,7 +45,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
         {canReset ? (
           <Link
             href="/forgot-password"
-            className="-my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
+            className="tap -my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
           >
             {t("login.forgot")}
           </Link>

@@ -23,6 +23,24 @@ test("the login and registration pages show a form and nothing of the app", asyn
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+  test("the links of the login and registration pages respond 19 px above and below their middle", async ({ page }) => {
+    for (const [path, names] of [["/login", ["Forgot your password?", "Register"]], ["/register", ["Log in"]]] as const) {
+      await page.goto(path);
+      for (const name of names) {
+        const hit = await page.getByRole("link", { name, exact: true }).evaluate((link) => {
+          const { left, top, width, height } = link.getBoundingClientRect();
+          const [x, y] = [left + width / 2, top + height / 2];
+          return [-19, 19].map((away) => document.elementFromPoint(x, y + away) === link);
+        });
+        expect.soft(hit, `${path} ${name}`).toEqual([true, true]);
+      }
+    }
+  });
+});
+
 test("a login with a wrong password is refused, a correct one opens the dashboard, and losing the cookies leads back to the login", async (
   { page, context, product },
 ) => {
