@@ -43,7 +43,7 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
         label={t("portfolio")} value={portfolio ? formatUsd(portfolio.usd.closing, locale) : unknownFigure}
         note={change ? (
           <><span>
-            {t.rich("change", { change: () => <span className="whitespace-nowrap">{change.filter(Boolean).join(DOT)}</span> })}
+            {t.rich("change", { change: () => <span className="inline-block">{change.filter(Boolean).join(DOT)}</span> })}
           </span>{unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}</>
         ) : undefined}
       />

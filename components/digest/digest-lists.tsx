@@ -33,7 +33,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
         <ListCard title={<>{t("authors")}{authorCount > authors.length ? (
           <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span>
         ) : null}</>} none={noPosts} count={authors.length}>
-          <ul aria-label={t("authors")} className="grid">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
+          <ul aria-label={t("authors")} className="@container">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
         </ListCard>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_auto_1fr]">

@@ -21,7 +21,7 @@ export function IdentityCard() {
   return (
     <Card id="identity" title={t("title")} className="target:border-accent">
       <p className="text-sm text-muted">{t("text")}</p>
-      <div className="mt-3"><Button icon="shield" onClick={() => setOpen(true)}>{t("open")}</Button></div>
+      <div className="mt-3"><Button icon="shield" className="whitespace-normal" onClick={() => setOpen(true)}>{t("open")}</Button></div>
       {isOpen ? <IdentityDialog onClose={() => setOpen(false)} /> : null}
     </Card>
   );

@@ -29,7 +29,9 @@ export function VisibilityCard() {
           <p className="min-h-6 text-sm text-muted">
             {visibility ? t(`as.${visibility.mode}`, { name: visibility.pseudonym ?? "" }) : null}
           </p>
-          <div className="mt-3"><Button icon="eye" held={!visibility} onClick={() => setOpen(true)}>{t("open")}</Button></div>
+          <div className="mt-3">
+            <Button icon="eye" held={!visibility} className="whitespace-normal" onClick={() => setOpen(true)}>{t("open")}</Button>
+          </div>
         </>
       )}
       {isOpen && visibility ? <VisibilityDialog visibility={visibility} onChange={change} onClose={() => setOpen(false)} /> : null}

@@ -118,7 +118,7 @@ function Authors({ of, time }: PeriodProps) {
     <Card title={<Counted title={t("authors")} total={answer.data?.total} />}>
       <ListSection answer={answer} failed={t("authorsFailed")} none={t("noAuthors")} isNone={({ authors }) => authors.length === 0}>
         {({ authors }) => (
-          <ul aria-label={t("authors")} className="grid">{authors.slice(0, maxShown).map((one) => (
+          <ul aria-label={t("authors")} className="@container">{authors.slice(0, maxShown).map((one) => (
             <AuthorRow key={one.author.id} {...one} />
           ))}</ul>
         )}

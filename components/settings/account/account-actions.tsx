@@ -53,7 +53,7 @@ export function AccountActions() {
   const canDelete = useOffers("POST /api/v1/account/deletion");
   if (!canSee && !canAddFactors && !canChangeEmail && !canChange && !canExport && !canDelete) return null;
   return (
-    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 max-sm:*:w-full max-sm:*:justify-start">
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-4 *:whitespace-normal max-sm:*:w-full max-sm:*:justify-start">
       {canSee ? <Button icon="shield" onClick={() => setOpen("security")}>{t("security")}</Button> : null}
       {canAddFactors ? <Button icon="key" onClick={() => setOpen("factors")}>{t("factors")}</Button> : null}
       {canChangeEmail ? <Button icon="mail" onClick={() => setOpen("email")}>{t("changeEmail")}</Button> : null}

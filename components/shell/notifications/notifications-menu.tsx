@@ -36,7 +36,7 @@ export function NotificationsMenu() {
         {unread === 0 ? null : (
           <span
             aria-hidden="true"
-            className="num absolute -top-px -right-px min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.714rem] leading-[18px] font-semibold text-on-accent"
+            className="num absolute bottom-[calc(50%+1px)] left-[calc(50%+1px)] min-w-[18px] rounded-full bg-accent px-1 text-center text-[0.714rem] leading-[18px] font-semibold text-on-accent"
           >
             {count}
           </span>

@@ -1,0 +1,59 @@
+import type { Locator, Page } from "@playwright/test";
+import { openAccount, openDemo, post } from "../support/accounts";
+import { findCutOff } from "../support/layout";
+import { expect, test } from "../support/product";
+
+/** Text alone at 200 %, as Firefox zooms it: nothing else grows. */
+const doubleText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = "28px"));
+
+const boxOf = (one: Locator) => one.evaluate((element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return { left, right, top, bottom };
+});
+
+test("with text at 200 %, at 1,440 px, no control of /prices or /settings reaches beyond its card", async ({ page }) => {
+  for (const path of ["/prices", "/settings"]) {
+    await openDemo(page, path);
+    await doubleText(page);
+    expect.soft(await findCutOff(page), path).toEqual([]);
+    const beyond = await page.getByRole("main").getByRole("button").evaluateAll((all) => all.filter((one) => {
+      const card = one.closest("section")?.getBoundingClientRect();
+      return card !== undefined && one.checkVisibility() && one.getBoundingClientRect().right > card.right;
+    }).map(({ textContent }) => textContent));
+    expect.soft(beyond, path).toEqual([]);
+  }
+});
+
+test("with text at 200 %, at 1,440 px, the digest's notes end within their cards", async ({ page }) => {
+  await openDemo(page, "/social/digest");
+  await doubleText(page);
+  const beyond = await page.locator(".stat-card").evaluateAll((cards) => cards.filter((card) => {
+    const text = document.createRange();
+    text.selectNodeContents(card);
+    return [...text.getClientRects()].some(({ right }) => right > card.getBoundingClientRect().right);
+  }).map(({ textContent }) => textContent));
+  expect(beyond).toEqual([]);
+});
+
+test("at the largest text size, on a phone, the digest's authors keep their whole names", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openDemo(page, "/social/digest");
+  await page.evaluate(() => void (document.documentElement.dataset.fs = "20"));
+  const names = page.getByRole("list", { name: "Top authors" }).locator("bdi");
+  await expect(names.first()).toBeVisible();
+  const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect(cut).toEqual([]);
+});
+
+test("with text at 200 %, a large number of unread notifications leaves most of the bell visible", async ({ page, product }) => {
+  await openAccount(page, product.apiUrl, "bell");
+  await post(page, "/api/prices/alerts", { symbol: "ETH", condition: "above", threshold_usd: 0.01 });
+  const bell = page.getByRole("banner").getByRole("button", { name: "Notifications, 1 unread" });
+  const number = bell.locator("[aria-hidden]:not(.icon)");
+  await number.evaluate((one) => { one.textContent = "99+"; });
+  await doubleText(page);
+  const [icon, mark] = [await boxOf(bell.locator(".icon")), await boxOf(number)];
+  const across = Math.min(icon.right, mark.right) - Math.max(icon.left, mark.left);
+  const down = Math.min(icon.bottom, mark.bottom) - Math.max(icon.top, mark.top);
+  expect(Math.max(0, across) * Math.max(0, down)).toBeLessThan((16 * 16) / 3);
+});
