@@ -27,7 +27,7 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
     try {
       const sent = payloadOf(own);
       const result = await callBff("POST /api/v1/leaderboard/sync/memex", { body: sent });
-      if (!result.success) return void toast.error(t("failed.sync"), { title: t("sync.failed") });
+      if (!result.success) return void toast.error(t("failed.sync"));
       const changeOwn = (matches: (key: string) => boolean, change: Partial<LeaderboardEntry>) =>
         cache.changeWhere<LeaderboardEntry | BoardPage>(matches, (known) => withChange(known, own, change));
       changeOwn(isBoardKey, { portfolio_value: result.portfolioValue ?? sent.portfolioValue, last_updated: result.updatedAt });

@@ -176,7 +176,7 @@ describe("the sync", () => {
     ]);
     fetched.mockImplementation(async () => json({ success: false, updatedAt: "2026-11-05T12:00:00Z" }));
     await press("Sync with MemeX");
-    expect(toasts().at(-1)).toEqual(["Failed to sync the leaderboard. Please try again.", "Failed to sync with the external platform"]);
+    expect(toasts().at(-1)).toEqual([undefined, "Failed to sync with the external platform"]);
   });
 
   it.each([

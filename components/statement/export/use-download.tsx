@@ -40,7 +40,7 @@ export function useDownload(): Download {
     } catch (error) {
       const text = errorText(error, failed);
       // A file goes on arriving after its dialog was closed, as any other download does.
-      if (isClosed.current) toast.error(text, text === failed ? {} : { title: failed });
+      if (isClosed.current) toast.error(text, { title: failed });
       setRefused({ text, retry: () => void save(href, name) });
     }
     setCurrent(null);

@@ -17,6 +17,12 @@ describe("toasts", () => {
     expect(screen.getByText("Broken").closest("[aria-live]")?.getAttribute("aria-live")).toBe("assertive");
   });
 
+  it("say a text once that is also their title", () => {
+    act(() => void (toast.error("Refresh failed", { title: "Refresh failed" }), toast.error("No answer", { title: "Export failed" })));
+    expect([...document.querySelectorAll("[data-toast]")].map((one) => [...one.querySelectorAll("p")].map((line) => line.textContent)))
+      .toEqual([["Refresh failed"], ["Export failed", "No answer"]]);
+  });
+
   it("disappear after the given time", () => {
     act(() => void toast.info("Pending", { durationMs: 3000 }));
     pass(2999);

@@ -38,9 +38,10 @@ function publish(next: readonly Toast[]) {
   listeners.notify();
 }
 
-/** A toast that repeats a shown one replaces it; beyond four, the oldest is dropped. */
+/** A toast that repeats a shown one replaces it; beyond four, the oldest is dropped. A title that is also the text is shown once. */
 function show(tone: ToastTone, text: string, { durationMs = defaultDurationMs[tone], replaces, ...more }: ToastOptions = {}): number {
   const id = ++lastId;
+  if (more.title === text) delete more.title;
   const added = { id, tone, text, durationMs, ...more };
   if (toasts.some((toast) => toast.id === replaces)) {
     publish(toasts.map((toast) => (toast.id === replaces ? added : toast)));
