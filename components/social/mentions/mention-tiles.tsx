@@ -52,6 +52,7 @@ function FurtherMetrics(
 ) {
   const t = useTranslations("social.mentions.tiles");
   const locale = useLocale();
+  const growthPercent = growth === null ? null : 100 * growth;
   return (
     <MetricStrip
       columns={3}
@@ -65,7 +66,7 @@ function FurtherMetrics(
         {
           id: "growth",
           label: <Name figure="growth" />,
-          value: <Change value={formatPercentChange(growth === null ? null : 100 * growth, locale)} direction={directionOf(growth)} />,
+          value: <Change value={formatPercentChange(growthPercent, locale)} direction={directionOf(growthPercent)} />,
           note: growth === null ? t("notEnough") : undefined,
         },
         {

@@ -2,9 +2,12 @@ import type { Tone } from "./badge";
 
 export type Direction = "up" | "down" | "flat";
 
-/** The direction of a change; flat if unknown. */
+/** Changes are shown with two decimals: what is less than half of the last one is shown as zero. */
+const leastShown = 0.005;
+
+/** The direction of a change in dollars or percent as it is shown; flat if unknown. */
 export function directionOf(change: number | null | undefined): Direction {
-  if (change === null || change === undefined || change === 0) return "flat";
+  if (change === null || change === undefined || Math.abs(change) < leastShown) return "flat";
   return change > 0 ? "up" : "down";
 }
 
