@@ -1,8 +1,10 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { TestProviders } from "@/tests/support/test-providers";
 import { translate } from "@/tests/support/translate";
 import { Change } from "./change";
 import { Flash } from "./flash";
+import { MTokenAmount } from "./m-token-amount";
 import { MetricStrip, StatCard } from "./stat-card";
 
 it.each([null, "assets"])("updates its figure on a page that the browser has translated, with the note %j", (note) => {
@@ -17,7 +19,8 @@ it.each([
   ["$1,234,567.89", false], ["$203,661,149.02", true],
   [<Flash key="1" value={1}>$203,661,149.02</Flash>, true], [<Change key="2" value="+$12,345,678.90" direction="up" />, true],
   [<Change key="3" value="+$2.00" direction="up" />, false], [null, false],
+  [<MTokenAmount key="4" amount="352045.95" />, false], [<MTokenAmount key="5" amount="1000000" />, true],
 ] as const)("shrinks a figure only if it is too long for the card: %s", (value, isLong) => {
-  const { container } = render(<StatCard label="Value" value={value} />);
+  const { container } = render(<TestProviders nowMs={0}><StatCard label="Value" value={value} /></TestProviders>);
   expect(container.querySelector("[data-long]") !== null).toBe(isLong);
 });

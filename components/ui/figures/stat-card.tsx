@@ -15,10 +15,14 @@ interface StatCardProps extends StatProps {
 
 /** A card of any width fits this many characters in one line at full size. */
 const lineLength = 13;
+/** From here on, an amount of M Token, written as `≈ 1,000,000.0 M`, has more. */
+const longAmount = 1e6;
 
 function isLong(value: ReactNode): boolean {
   if (typeof value === "string") return value.length > lineLength;
-  return isValidElement<{ children?: ReactNode; value?: ReactNode }>(value) && isLong(value.props.children ?? value.props.value);
+  if (!isValidElement<{ children?: ReactNode; value?: ReactNode; amount?: string | null }>(value)) return false;
+  const { children, value: text, amount } = value.props;
+  return Number(amount) >= longAmount || isLong(children ?? text);
 }
 
 /** A quiet label above a large figure, which shrinks rather than wraps. */
