@@ -15,10 +15,11 @@ const widePx = 320;
 const names = ["超长钱包名称测试".repeat(7).slice(0, 50), "W".repeat(50)];
 
 /**
- * Creates an account that holds 10²¹ coins in one wallet, too many to be valued,
- * and some hundred trillion dollars in another. It is hidden from the board.
+ * Creates an account that is hidden from the board. By default it holds 10²¹ coins in one wallet, too many to be valued, and some hundred
+ * trillion dollars in another.
+ * @param holdings coins, for each wallet
  */
-async function createGiant(places: { apiUrl: string; chainUrl: string }) {
+async function createGiant(places: { apiUrl: string; chainUrl: string }, holdings = ["1000000000000000000000", "42000000000.123456789"]) {
   const account = await createAccount(places.apiUrl, "giant");
   const call = <T>(path: string, method: string, body: unknown, token?: string) =>
     requestOk<T>(places.apiUrl + path, { method, token, body });
@@ -27,7 +28,7 @@ async function createGiant(places: { apiUrl: string; chainUrl: string }) {
   });
   await call("/api/v1/leaderboard/visibility", "PATCH", { mode: "hidden" }, token.access_token);
   const client = createChainClient(places.chainUrl);
-  for (const [at, coins] of ["1000000000000000000000", "42000000000.123456789"].entries()) {
+  for (const [at, coins] of holdings.entries()) {
     const { address } = privateKeyToAccount(generatePrivateKey());
     await client.setBalance({ address, value: parseEther(coins) });
     await call("/api/wallets", "POST", { address, name: names[at] }, token.access_token);
@@ -99,6 +100,16 @@ test("no figure is cut off or wrapped at 320 px with the largest text, however l
       await expect(page.getByRole("dialog", { name: walletDialogs.details.title })).toBeVisible();
       await inspect(page);
     });
+  }
+});
+
+test("on a desktop and a tablet, the wallets' actions stay in view beside balances of eight figures", async ({ page, product }) => {
+  await signIn(page, await createGiant(product, ["12345.6789"]), "/wallets");
+  const table = page.getByRole("table", { name: "Tracked Wallets" });
+  await expect(table.getByText(/\$\d\d,\d{3},\d{3}\.\d\d/)).toBeVisible();
+  for (const width of [1440, 1280, 1100, 900, 820]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await findCutOff(page), `${width} px`).toEqual([]);
   }
 });
 
