@@ -15,11 +15,13 @@ interface DashboardHeaderProps {
   updatedAt: string | null;
   /** The newest processed block; null if unknown. */
   block: number | null;
+  /** Whether there is a past: without a wallet there is none. */
+  hasPast: boolean;
   onRefresh: () => Promise<unknown>;
 }
 
 /** Greeting, last-updated time, live indicator and Refresh. */
-export function DashboardHeader({ name, updatedAt, block, onRefresh }: DashboardHeaderProps) {
+export function DashboardHeader({ name, updatedAt, block, hasPast, onRefresh }: DashboardHeaderProps) {
   const t = useTranslations("dashboard");
   const locale = useLocale();
   return (
@@ -32,7 +34,7 @@ export function DashboardHeader({ name, updatedAt, block, onRefresh }: Dashboard
         </>
       }
     >
-      <LookBackButton />
+      {hasPast ? <LookBackButton /> : null}
     </LiveHeader>
   );
 }

@@ -175,6 +175,11 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Total Portfolio Value")).toBeNull();
   });
 
+  it.each([[0, false], [3, true]])("offers to look back only if there is a wallet (of %i: %s)", async (total_wallets, isOffered) => {
+    await show({ ...whole, stats: { ...stats, total_wallets, total_portfolio_value_usd: 0 } });
+    expect(screen.queryByRole("button", { name: "Look back" }) !== null).toBe(isOffered);
+  });
+
   it("shows no value before the first sync, not even a zero", async () => {
     await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
     const value = (label: string) => screen.getByText(label).closest("div.card")?.querySelector("[class^=stat-value]")?.textContent;

@@ -45,7 +45,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
   return (
     <FigureOriginContext value={origin}>
       <div className="page">
-        <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} onRefresh={refresh} />
+        <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} hasPast={!hasNone} onRefresh={refresh} />
         {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
         {health === "outdated" ? (
           <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(DOT)}</Alert>

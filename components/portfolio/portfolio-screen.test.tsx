@@ -58,6 +58,15 @@ describe("the portfolio", () => {
     expect(document.querySelector("table, .stat-card")).toBeNull();
   });
 
+  it("offers to look back only if there is a wallet", async () => {
+    const lookBack = () => screen.queryByRole("button", { name: "Look back" });
+    await show({ ...whole, portfolio: { ...held, total_value_usd: null, assets: [], coins: [] } });
+    expect(lookBack()).toBeNull();
+    cleanup();
+    await show(whole);
+    expect(lookBack()).not.toBeNull();
+  });
+
   it("marks a change whose period begins before the known history as either partial or unknown, never both", async () => {
     const partial = {
       ...held, history_from: "2026-11-04T20:30:00Z", total_change_24h: null, total_change_24h_usd: 0, total_change_7d: null,

@@ -44,6 +44,7 @@ export function PortfolioScreen(
   const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
   const { network } = initial;
+  const hasNone = portfolio?.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0);
   const origin = {
     network: network?.name ?? null, block: network?.block_number ?? null, readAt: portfolio?.last_updated ?? null, quotedAt: null,
   };
@@ -52,7 +53,7 @@ export function PortfolioScreen(
       <div className="page">
         <div data-offers className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-52 break-keep text-muted">{t("lead")}</p>
-          <LookBackButton />
+          {hasNone ? null : <LookBackButton />}
         </div>
         {error ? (
           <RetryAlert
@@ -63,7 +64,7 @@ export function PortfolioScreen(
         <UnreadableNotice of="GET /api/portfolios" />
         {portfolio === undefined ? (error ? null : (
           <PortfolioSkeleton />
-        )) : portfolio.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0) ? (
+        )) : hasNone ? (
           <Card><EmptyState icon="wallet" title={t("empty.title")} text={t("empty.text")} action={
             <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>
           } /></Card>
