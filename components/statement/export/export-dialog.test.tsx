@@ -148,11 +148,11 @@ describe("an export of transactions", () => {
   /** A file that arrives piece by piece, and how the request for it ended. */
   function slowFile() {
     const none = () => undefined;
-    const state: { isAborted: boolean; arrive: (bytes: number) => void; end: () => void; breakOff: () => void } =
+    const state: { isAborted: boolean; arrive: (bytes: number, text?: string) => void; end: () => void; breakOff: () => void } =
       { isAborted: false, arrive: none, end: none, breakOff: none };
     fetched.mockImplementation(async (_, init) => new Response(new ReadableStream({
       start(controller) {
-        state.arrive = (bytes) => controller.enqueue(new Uint8Array(bytes));
+        state.arrive = (bytes, text = " ") => controller.enqueue(new TextEncoder().encode(text.repeat(bytes)));
         state.end = () => controller.close();
         state.breakOff = () => controller.error(new TypeError("network error"));
         init?.signal?.addEventListener("abort", () => {
@@ -174,14 +174,28 @@ describe("an export of transactions", () => {
     expect(screen.getByRole("progressbar").parentElement?.textContent).toContain("Waiting for the file…");
     arriving.arrive(1_250_000);
     await seconds(1);
-    expect(screen.getByText("1.3 MB have arrived")).toBeDefined();
+    expect(screen.getByText(/^1.3 MB have arrived/)).toBeDefined();
     arriving.arrive(64_000_000);
     await seconds(1);
-    expect(screen.getByText("65.3 MB have arrived")).toBeDefined();
+    expect(screen.getByText(/^65.3 MB have arrived/)).toBeDefined();
     arriving.end();
     await answered();
     expect(saved).toEqual(["memescope-transactions.csv"]);
     expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("shows how many of the counted transactions have arrived, each of which is one line", async () => {
+    await show();
+    const arriving = slowFile();
+    await download();
+    arriving.arrive(321, "\n");
+    await seconds(1);
+    const bar = screen.getByRole<HTMLProgressElement>("progressbar");
+    expect([bar.value, bar.max]).toEqual([0.25, 1]);
+    expect(bar.parentElement?.textContent).toBe("1 kB have arrived\u00a0· 25\u202f%");
+    arriving.arrive(2_000, "\n");
+    await seconds(1);
+    expect(bar.value).toBe(1);
   });
 
   it("can be cancelled while it arrives: nothing is saved, nothing has failed, and it can be downloaded again", async () => {

@@ -57,7 +57,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
           <Button onClick={onClose}>{tCommon("close")}</Button>
           <DownloadButton
             download={download} variant="primary" href={canDownload ? exportLink("transactions", query, format) : null}
-            name={exportName("transactions", format)}
+            name={exportName("transactions", format)} rows={count.total}
           >
             {t("download")}
           </DownloadButton>

@@ -12,8 +12,12 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 interface Download {
   isBusy: boolean;
-  /** Saves the file at `href`. @param name used if the server does not send one */
-  start: (href: string, name: string) => void;
+  /**
+   * Saves the file at `href`.
+   * @param name used if the server does not send one
+   * @param rows how many lines the file has; undefined if unknown
+   */
+  start: (href: string, name: string, rows: number | undefined) => void;
   /** How much has arrived, with a Cancel button, or why the last file could not be saved, with a Retry button; otherwise null. */
   state: ReactNode;
 }
@@ -23,7 +27,7 @@ export function useDownload(): Download {
   const t = useTranslations("statement.export");
   const tCommon = useTranslations("common");
   const errorText = useErrorText();
-  const [current, setCurrent] = useState<{ stop: AbortController; bytes: number | null } | null>(null);
+  const [current, setCurrent] = useState<{ stop: AbortController; bytes: number | null; share?: number | undefined } | null>(null);
   const [refused, setRefused] = useState<{ text: string; retry: () => void } | null>(null);
   const isClosed = useRef(false);
   useEffect(() => {
@@ -31,26 +35,29 @@ export function useDownload(): Download {
     return () => { isClosed.current = true; };
   }, []);
   const failed = t("failed");
-  const save = async (href: string, name: string) => {
+  const save = async (href: string, name: string, rows: number | undefined) => {
     const stop = new AbortController();
     setCurrent({ stop, bytes: null });
     setRefused(null);
     try {
-      await saveLinkedFile(href, name, { signal: stop.signal, onProgress: (bytes) => setCurrent({ stop, bytes }) });
+      await saveLinkedFile(href, name, {
+        signal: stop.signal,
+        onProgress: (bytes, lines) => setCurrent({ stop, bytes, share: rows && Math.min(1, lines / rows) }),
+      });
     } catch (error) {
       const text = errorText(error, failed);
       // A file goes on arriving after its dialog was closed, as any other download does.
       if (isClosed.current) toast.error(text, { title: failed });
-      setRefused({ text, retry: () => void save(href, name) });
+      setRefused({ text, retry: () => void save(href, name, rows) });
     }
     setCurrent(null);
   };
   return {
     isBusy: current !== null,
-    start: (href, name) => void save(href, name),
+    start: (...file) => void save(...file),
     state: current !== null && current.bytes !== null ? (
       <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1"><FileProgress bytes={current.bytes} /></div>
+        <div className="min-w-0 flex-1"><FileProgress bytes={current.bytes} share={current.share} /></div>
         <Button onClick={() => current.stop.abort()}>{tCommon("cancel")}</Button>
       </div>
     ) : refused && (
@@ -72,16 +79,18 @@ interface DownloadButtonProps {
   href: string | null;
   /** Used if the server does not send one. */
   name: string;
+  /** How many lines the file has, to show how far it is. */
+  rows?: number | undefined;
   variant?: ButtonVariant;
   children: ReactNode;
 }
 
 /** Saves a file, and is busy meanwhile. Not a link: opened in another tab, it would show a refusal as raw data. */
-export function DownloadButton({ download: { isBusy, start }, href, name, variant, children }: DownloadButtonProps) {
+export function DownloadButton({ download: { isBusy, start }, href, name, rows, variant, children }: DownloadButtonProps) {
   return (
     <Button
       icon="download" variant={variant} busy={isBusy} disabled={href === null}
-      onClick={() => { if (href !== null) start(href, name); }}
+      onClick={() => { if (href !== null) start(href, name, rows); }}
     >
       {children}
     </Button>

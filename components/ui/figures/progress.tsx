@@ -1,5 +1,5 @@
 /** A progress bar from 0 to `max`; indeterminate without `value`. */
-export function Progress({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
+export function Progress({ label, value, max = 100 }: { label: string; value?: number | undefined; max?: number }) {
   return <progress aria-label={label} value={value} max={max} className="progress" />;
 }
 

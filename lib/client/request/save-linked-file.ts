@@ -6,12 +6,13 @@ const startTimeoutMs = 20_000;
 const reportEveryMs = 1_000;
 /** As much is handed to the browser at a time, which can put it on disk; a script would hold all of it in memory. */
 const pieceBytes = 4 * 2 ** 20;
+const lineFeed = 0x0a;
 
 interface Receiving {
   /** Gives the file up: nothing is saved then, and nothing counts as failed. */
   signal?: AbortSignal;
-  /** Called every second with the number of bytes that have arrived, 0 while the file has not begun. */
-  onProgress?: (bytes: number) => void;
+  /** Called every second with the number of bytes and of lines that have arrived, 0 while the file has not begun. */
+  onProgress?: (bytes: number, lines: number) => void;
 }
 
 export interface ReceivedFile {
@@ -28,13 +29,16 @@ export interface ReceivedFile {
 export async function receiveFile(path: string, init: RequestInit, { signal, onProgress }: Receiving): Promise<ReceivedFile | null> {
   const abort = new AbortController();
   const startTimer = setTimeout(() => abort.abort(), startTimeoutMs);
-  let bytes = 0;
-  const reports = setInterval(() => onProgress?.(bytes), reportEveryMs);
+  let [bytes, lines] = [0, 0];
+  const reports = setInterval(() => onProgress?.(bytes, lines), reportEveryMs);
   const giveUp = () => abort.abort();
   signal?.addEventListener("abort", giveUp);
   try {
     const response = await send(path, init, () => abort.signal).finally(() => clearTimeout(startTimer));
-    const pieces = await readBody(readPieces(response, (count) => { bytes += count; }));
+    const pieces = await readBody(readPieces(response, (chunk) => {
+      bytes += chunk.byteLength;
+      for (const byte of chunk) if (byte === lineFeed) lines += 1;
+    }));
     return signal?.aborted ? null : { response, pieces };
   } catch (error) {
     if (signal?.aborted) return null;
@@ -59,7 +63,7 @@ export async function saveLinkedFile(link: string, name: string, receiving: Rece
   saveFile(file.pieces, headers.get("content-type") ?? "", sentName ?? name);
 }
 
-async function readPieces(response: Response, onArrived: (bytes: number) => void): Promise<Blob[]> {
+async function readPieces(response: Response, onArrived: (chunk: Uint8Array) => void): Promise<Blob[]> {
   const pieces: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let chunkBytes = 0;
@@ -72,7 +76,7 @@ async function readPieces(response: Response, onArrived: (bytes: number) => void
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     chunks.push(part.value);
     chunkBytes += part.value.byteLength;
-    onArrived(part.value.byteLength);
+    onArrived(part.value);
     if (chunkBytes >= pieceBytes) handOver();
   }
   handOver();
