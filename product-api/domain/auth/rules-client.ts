@@ -31,9 +31,11 @@ const BROWSERS = [
   [/\b(Firefox|FxiOS)\//, "Firefox"], [/\b((Headless)?Chrome|CriOS)\//, "Chrome"], [/\bSafari\//, "Safari"], [/^curl\//, "curl"],
 ] as const;
 const SYSTEMS = [
-  // An iPad calls itself a Macintosh, but its browsers other than Safari give it away.
+  // An iPad calls itself a Macintosh, but its browsers other than Safari give it away. Safari sends exactly the same on both, and whoever
+  // owns an iPad would take a Mac in the list for a stranger's.
   [/\b(iPhone|iPad|iPod)\b|\b(EdgiOS|OPT|OPX|OPiOS|FxiOS|CriOS)\//, "iOS"],
   [/\b(OpenHarmony|HarmonyOS)\b/, "HarmonyOS"], [/\bAndroid\b/, "Android"], [/\bCrOS\b/, "ChromeOS"],
+  [/\(Macintosh;[^)]*\) AppleWebKit\/\S+ \(KHTML, like Gecko\) Version\/\S+ Safari\//, "macOS / iPadOS"],
   [/\bWindows\b/, "Windows"], [/\bMac OS X\b/, "macOS"], [/\bLinux\b/, "Linux"],
 ] as const;
 
