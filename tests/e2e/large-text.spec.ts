@@ -45,6 +45,20 @@ test("at the largest text size, on a phone, the digest's authors keep their whol
   expect(cut).toEqual([]);
 });
 
+test("with text at 200 %, on a phone, no figure of a player reaches into the next, and the page's title stays within its place", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await openDemo(page, "/leaderboard");
+  await doubleText(page);
+  const cells = page.getByRole("table", { name: "Players by rank" }).locator("td[data-label]");
+  await expect(cells.first()).toBeVisible();
+  const beyond = await cells.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+  expect.soft(beyond).toEqual([]);
+  await page.goto("/wallets");
+  await doubleText(page);
+  const title = page.getByRole("heading", { level: 1 });
+  expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("with text at 200 %, a large number of unread notifications leaves most of the bell visible", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "bell");
   await post(page, "/api/prices/alerts", { symbol: "ETH", condition: "above", threshold_usd: 0.01 });

@@ -100,7 +100,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       <Cell label={t("table.portfolio")}>
         <span className="grid" title={formatUsd(usd, locale)}>
           {shortenUsd(usd, locale)}{change === null ? null : (
-            <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} className="text-sm" />
+            <Change value={shortenUsdChange(change, locale)} direction={directionOf(change)} />
           )}
         </span>
       </Cell>
