@@ -73,10 +73,12 @@ describe("the limit on what one account costs", () => {
     const job = await tracking({ keywords: ["tunafish"] });
     x.addPosts({ handle: job.handle, count: 1_000, text: "gm" });
     const words = x.addPosts(postAbout("tunafish", 150));
+    const begun = now().getTime();
     await job.run();
     const paused = await findJob(context, job.userId);
     // X lists the newest 800 mentions of an account.
-    expect([await job.stored(), paused.state, paused.lastRun, paused.error]).toEqual([800, "idle", null, null]);
+    expect([await job.stored(), paused.state, paused.error, (await job.row()).lastRunAt]).toEqual([800, "idle", null, null]);
+    expect(Date.parse(paused.lastRun!)).toBeGreaterThanOrEqual(begun);
     expect(Date.parse(paused.nextRun!) - now().getTime()).toBeGreaterThan(4 * MINUTE_MS);
     const refused = await triggerScrape(context, job.userId).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "scrape_too_soon" });
@@ -87,7 +89,7 @@ describe("the limit on what one account costs", () => {
     const seen = postReads();
     await job.runNext();
     expect([await job.stored(), postReads() - seen, await job.notifications()]).toEqual([800 + words.length, 2, []]);
-    expect((await findJob(context, job.userId)).lastRun).not.toBeNull();
+    expect((await job.row()).lastRunAt).not.toBeNull();
 
     // New posts beyond the limit are left for the next scrape too, and announced when they are read.
     x.addPosts({ handle: job.handle, count: 800, text: "gm" });

@@ -40,6 +40,8 @@ export const socialJobs = pgTable("social_jobs", {
   state: text("state", { enum: ["idle", "running", "waiting"] }).notNull().default("idle"),
   /** While waiting: when the network may be called again. */
   waitingUntil: timestamp("waiting_until", { withTimezone: true }),
+  /** End of the last scrape without an error, also of a part of the first history. */
+  lastSyncedAt: timestamp("last_synced_at", { withTimezone: true }),
   /** End of the last complete scrape. */
   lastRunAt: timestamp("last_run_at", { withTimezone: true }),
   nextRunAt: timestamp("next_run_at", { withTimezone: true }).notNull(),

@@ -157,7 +157,8 @@ export async function finishScrape(
       .update(socialJobs)
       .set({
         scrapeId: null, state: "idle", ...lastErrorColumns, unreadablePosts: unreadable,
-        nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now), ...(error === null ? { lastRunAt } : {}),
+        nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now),
+        ...(error === null ? { lastRunAt, lastSyncedAt: now } : {}),
       })
       .where(holding(claim))
       .returning();

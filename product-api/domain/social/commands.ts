@@ -108,7 +108,7 @@ async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
   await deletePublished(context, row.userId);
   await context.db.delete(socialJobs).where(eq(socialJobs.id, row.id));
   const [fresh] = await context.db.insert(socialJobs).values({
-    ...row, id: context.uuid(), accountId: null, publishedSentimentScore: null,
+    ...row, id: context.uuid(), accountId: null, lastSyncedAt: null, publishedSentimentScore: null,
   }).returning();
   return fresh!;
 }

@@ -64,7 +64,7 @@ export function toJob(row: JobRow, now: Date): ScrapingJob {
     id: row.id,
     username: row.username,
     isActive: true,
-    lastRun: row.lastRunAt?.toISOString() ?? null,
+    lastRun: row.lastSyncedAt?.toISOString() ?? null,
     frequency: row.frequencyMinutes,
     keywords: row.keywords,
     webhookUrl: row.webhookUrl,
