@@ -12,7 +12,7 @@ export const quick: readonly (readonly Step[])[] = [
   ],
   [
     { name: "types", args: script("check-types") },
-    vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "2"]),
+    vitest("unit", ["--project", "unit", "--project", "unit-dom", "--project", "unit-draws", "--maxWorkers", "3"]),
   ],
 ];
 
