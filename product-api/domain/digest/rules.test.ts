@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { seeded } from "@/tests/support/seeded";
 import { lastPeriod, periodOn } from "./rules";
 
@@ -42,4 +42,14 @@ it("in every time zone, each date belongs to one day and one week, which ends wh
       expect(lastPeriod(period, found.to, zone).to).toEqual(found.to);
     },
   ), seeded());
+});
+
+it.each([["Asia/Taipei", true], ["aSIA/tAIPEI", false]])("keeps the clock of a zone only under its own name: %s", (zone, isKept) => {
+  periodOn("day", "2026-11-21", zone);
+  const { DateTimeFormat } = Intl;
+  const created = vi.fn();
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, { construct: (target, args) => (created(), Reflect.construct(target, args) as object) });
+  periodOn("day", "2026-11-21", zone);
+  Intl.DateTimeFormat = DateTimeFormat;
+  expect(created.mock.calls.length === 0).toBe(isKept);
 });

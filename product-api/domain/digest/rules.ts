@@ -53,8 +53,9 @@ function offsetMs(atMs: number, zone: string): number {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second) - Math.floor(atMs / 1000) * 1000;
 }
 
-/** Creating one takes a thousand times as long as using it. */
+/** Creating one takes a thousand times as long as using it. Callers may spell a zone in thousands of ways: only its own name is kept. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
+const zoneNames = new Set(Intl.supportedValuesOf("timeZone")).add("UTC");
 
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
@@ -64,7 +65,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   } as const;
   try {
     const clock = new Intl.DateTimeFormat("en", { ...whole, timeZone: zone });
-    clocks.set(zone, clock);
+    if (zoneNames.has(zone)) clocks.set(zone, clock);
     return clock;
   } catch {
     return clockOf("UTC");
