@@ -68,7 +68,6 @@ export const trackerShares = z.object({
 });
 export type TrackerShares = z.output<typeof trackerShares>;
 
-
 export const socialTrackersCalls = {
   list: defineCall({
     method: "GET", path: "/api/v1/social/trackers", extension: true, summary: "What the caller tracks, the primary handle first",

@@ -117,7 +117,7 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
     Promise.all(numbers.map((number) => rpc("eth_getBlockByNumber", [toHex(number), true], block))),
     tokens.length === 0 ? [] : rpc("eth_getLogs", [filter], logs),
   ]);
-  // What is left out here is not known to be anything: not every node applies every part of a filter.
+  // Not every node applies every part of a filter, and a log of another contract or event is no transfer.
   const found = [...foundLogs, ...(await fetchMissingLogs(rpc, blocks, foundLogs, tokens))].filter(({ address, topics }) =>
     tokens.includes(address) && topics[0] === TRANSFER_TOPIC);
   if (blocks.some(({ number }, at) => number !== numbers[at])) {
