@@ -4,7 +4,7 @@ import { hangLimits } from "./tests/support/limits";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/start-for-e2e.ts",
+  globalSetup: "./tests/support/browser/start-for-e2e.ts",
   outputDir: "test-results",
   // Each test logs in to its own account, so files share nothing but the product.
   workers: 2,

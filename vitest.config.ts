@@ -6,13 +6,13 @@ import { LongestFirst } from "./tests/support/longest-first";
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
   alias: [
-    { find: /^server-only$/, replacement: `${root}tests/support/empty.ts` },
+    { find: /^server-only$/, replacement: `${root}tests/support/web/empty.ts` },
     { find: /^@\//, replacement: root },
   ],
 };
-/** Stand-ins for parts of Next that need a running Next: `next/navigation` is tests/support/next-navigation.ts. */
+/** Stand-ins for parts of Next that need a running Next: `next/navigation` is tests/support/web/next-navigation.ts. */
 const standIns = (...names: string[]) =>
-  names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/${name.replace("/", "-")}.ts` }));
+  names.map((name) => ({ find: new RegExp(`^${name}$`), replacement: `${root}tests/support/web/${name.replace("/", "-")}.ts` }));
 /** These run the whole product and break it: they take minutes, most of which they spend waiting. */
 const faults = ["tests/faults/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts", "**/*.integration.test.ts"];
@@ -29,7 +29,7 @@ const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"]
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
 const dom = (name: string, test: object) => ({
   resolve: { alias: [...resolve.alias, ...standIns("next/navigation", "next/dynamic")] },
-  test: { name, environment: "jsdom", mockReset: true, ...limits, setupFiles: ["tests/support/setup-dom.ts"], ...test },
+  test: { name, environment: "jsdom", mockReset: true, ...limits, setupFiles: ["tests/support/web/setup-dom.ts"], ...test },
 });
 
 export default defineConfig({
@@ -71,7 +71,7 @@ export default defineConfig({
           environment: "node",
           include: integration,
           exclude: [...exclude, ...services],
-          globalSetup: ["tests/support/test-database.ts"],
+          globalSetup: ["tests/support/database/test-database.ts"],
           // Each embedded database is compiled again, and few live long enough to make optimising the code worthwhile.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],
           ...limitedParallelism,

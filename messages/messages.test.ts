@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { shapeOf } from "@/tests/support/icu";
+import { shapeOf } from "@/tests/support/web/icu";
 import { crashMessages } from "./crash";
 import en from "./en.json";
 import zhCN from "./zh-CN.json";

@@ -7,7 +7,7 @@ import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfol
 import { price } from "@/contracts/prices/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { type Live, LiveContext, type LiveView } from "@/components/live/live-context";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
 

@@ -6,7 +6,7 @@ import { transaction } from "@/contracts/wallets/calls";
 import english from "@/messages/en.json";
 import simplified from "@/messages/zh-CN.json";
 import traditional from "@/messages/zh-TW.json";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { DigestScreen } from "./digest-screen";
 import { readDigestView } from "./view";
 

@@ -5,9 +5,9 @@ import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts
 import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
 import {
   flushRequests, requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts,
-} from "@/tests/support/leaderboard-screen";
-import { router } from "@/tests/support/next-navigation";
-import { rowText } from "@/tests/support/rows";
+} from "@/tests/support/web/leaderboard-screen";
+import { router } from "@/tests/support/web/next-navigation";
+import { rowText } from "@/tests/support/web/rows";
 
 const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);

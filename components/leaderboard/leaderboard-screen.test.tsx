@@ -4,8 +4,8 @@ import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import {
   flushRequests, answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
   tableRows, toasts,
-} from "@/tests/support/leaderboard-screen";
-import { rowText } from "@/tests/support/rows";
+} from "@/tests/support/web/leaderboard-screen";
+import { rowText } from "@/tests/support/web/rows";
 
 const analysis = competitiveAnalysis.parse({
   similarUsers: [rows[2], rows[4]], averageMetrics: { portfolioValue: 1000, socialScore: 100, engagementRate: 0.04 },

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import type { CallKey } from "@/contracts/calls";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { OffersProvider } from "@/lib/client/request/offers";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { LiveIndicator } from "./live-indicator";
 
 let server: WebSocketServer | undefined;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
-import { TestProviders } from "@/tests/support/test-providers";
-import { rowText } from "@/tests/support/rows";
+import { TestProviders } from "@/tests/support/web/test-providers";
+import { rowText } from "@/tests/support/web/rows";
 import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { answered, fetched, problem, show, usePricesScreen, whole } from "@/tests/support/prices-screen";
+import { answered, fetched, problem, show, usePricesScreen, whole } from "@/tests/support/web/prices-screen";
 
 usePricesScreen();
 

@@ -2,10 +2,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { price, priceAlert } from "@/contracts/prices/calls";
 import { placeholderAlertId } from "@/contracts/prices/rules";
-import { rowText } from "@/tests/support/rows";
+import { rowText } from "@/tests/support/web/rows";
 import {
   alerts, answered, create, fetched, fired, prices, problem, show, toasts, usePricesScreen, waiting, whole,
-} from "@/tests/support/prices-screen";
+} from "@/tests/support/web/prices-screen";
 
 usePricesScreen();
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { toastChoice } from "@/components/transactions/toast-choice";
 import messages from "@/messages/en.json";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { LiveToastsSetting } from "./live-toasts-setting";
 
 beforeEach(() => toastChoice.write(null));

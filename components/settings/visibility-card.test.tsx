@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { VisibilityCard } from "./visibility-card";
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
 import messages from "@/messages/en.json";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
 import { Shell } from "./shell";

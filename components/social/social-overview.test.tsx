@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Suspense, use, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
-import { router } from "@/tests/support/next-navigation";
-import { TestProviders } from "@/tests/support/test-providers";
+import { router } from "@/tests/support/web/next-navigation";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { LatestMentions } from "./latest-mentions";
 import { SocialOverview, type OverviewData } from "./social-overview";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { TimelineScreen } from "./timeline-screen";
 import { readTimelineView } from "./view";
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { transaction } from "@/contracts/wallets/calls";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { TransactionList } from "./transaction-list";
 
 const at = "2026-11-05T12:00:00Z";

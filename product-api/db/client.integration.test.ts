@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { expect, it, vi } from "vitest";
-import { database, useTestContext } from "@/tests/support/test-context";
+import { database, useTestContext } from "@/tests/support/database/test-context";
 
 useTestContext();
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { createTestDatabase } from "@/tests/support/database";
-import { startPooler } from "@/tests/support/pooler";
+import { createTestDatabase } from "@/tests/support/database/database";
+import { startPooler } from "@/tests/support/database/pooler";
 import { openDatabase, type Db } from "./database";
 import { plannedOnce } from "./planned-once";
 import { users } from "./schema/auth";

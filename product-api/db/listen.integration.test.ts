@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { startFaultProxy } from "@/tests/faults/fault-proxy";
-import { createTestDatabase } from "@/tests/support/database";
-import { until } from "@/tests/support/product-api";
+import { createTestDatabase } from "@/tests/support/database/database";
+import { until } from "@/tests/support/api/product-api";
 import { openDatabase } from "./database";
 import { listenWithOwnClient } from "./listen";
 

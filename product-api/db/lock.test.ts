@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ContenderOrder } from "@/tests/support/lock-contender";
+import type { ContenderOrder } from "@/tests/support/processes/lock-contender";
 import { DataDirectoryInUseError, lockDataDirectory } from "./lock";
 
 const CONTENDERS = 4;
@@ -17,7 +17,7 @@ let folder: string;
 let contenders: ChildProcess[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "memescope-lock-"));
-  const entryPoints = ["tests/support/lock-contender.ts"];
+  const entryPoints = ["tests/support/processes/lock-contender.ts"];
   await build({
     entryPoints, outfile: path.join(folder, "contender.mjs"), bundle: true, platform: "node", format: "esm", target: "node20",
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEmptyDatabase } from "@/tests/support/database";
+import { createEmptyDatabase } from "@/tests/support/database/database";
 import { openDatabase } from "./database";
 import { openQueue } from "./queue";
 

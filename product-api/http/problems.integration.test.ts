@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fastify from "fastify";
 import { expect, it } from "vitest";
-import { database, useTestContext } from "@/tests/support/test-context";
+import { database, useTestContext } from "@/tests/support/database/test-context";
 import { mapProblems } from "./problems";
 
 useTestContext();

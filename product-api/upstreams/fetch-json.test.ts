@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { expect, it } from "vitest";
-import { endlessBody } from "@/tests/support/price-feed";
-import { useServer } from "@/tests/support/server";
+import { endlessBody } from "@/tests/support/upstreams/price-feed";
+import { useServer } from "@/tests/support/upstreams/server";
 import { fetchJson } from "./fetch-json";
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { until } from "@/tests/support/product-api";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { until } from "@/tests/support/api/product-api";
 import { startHousekeeping } from "./housekeeping";
 
 useTestContext();

@@ -1,6 +1,6 @@
 import { type FaultProxy, startFaultProxy } from "../faults/fault-proxy";
-import { expect, test } from "../support/product";
-import { findWebUrl, startWebHalf, type WebHalf } from "../support/web-half";
+import { expect, test } from "../support/browser/product";
+import { findWebUrl, startWebHalf, type WebHalf } from "../support/processes/web-half";
 
 let link: FaultProxy;
 let web: WebHalf;

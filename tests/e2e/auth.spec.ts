@@ -1,7 +1,7 @@
-import { createAccount, logIn, openAccount, openDemo, signIn } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { screenTitles } from "../support/screen-titles";
-import { expectToast } from "../support/toasts";
+import { createAccount, logIn, openAccount, openDemo, signIn } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { screenTitles } from "../support/browser/screen-titles";
+import { expectToast } from "../support/browser/toasts";
 
 test("the login and registration pages show a form and nothing of the app", async ({ page }) => {
   await page.goto("/login");

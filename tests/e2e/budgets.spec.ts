@@ -1,11 +1,11 @@
 import type { Browser } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
 import { startProduct, type Product } from "../../scripts/start-product";
-import { costBetween, costOfReading, countCalls, readApiTotals, type ApiTotals } from "../support/api-cost";
-import { createOwner, addSessionCookies, type Owner } from "../support/owner";
-import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
-import { expect, test as base } from "../support/product";
-import { sendInSandbox } from "../support/sandbox-transfer";
+import { costBetween, costOfReading, countCalls, readApiTotals, type ApiTotals } from "../support/processes/api-cost";
+import { createOwner, addSessionCookies, type Owner } from "../support/browser/owner";
+import { meterPage, phone, type PageCost, type PageMeter } from "../support/browser/page-meter";
+import { expect, test as base } from "../support/browser/product";
+import { sendInSandbox } from "../support/upstreams/sandbox-transfer";
 import { budgets, routes, type Budget, type Figure } from "./budgets";
 
 const OWNED = { wallets: 25, mentions: 25 };

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { createAccount } from "../support/accounts";
-import { expect, test } from "../support/product";
+import { createAccount } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
 
 test("the running product passes the conformance check that other APIs are held to", async ({ product }) => {
   const { email, password } = await createAccount(product.apiUrl, "sheet");

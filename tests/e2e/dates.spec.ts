@@ -1,6 +1,6 @@
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { expect, test } from "../support/browser/product";
 
 test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
   await context.addCookies([

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
-import { openDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
 
 const chunks = "**/_next/static/chunks/*.js";
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { PriceAlert } from "@/contracts/prices/calls";
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { expect, test } from "../support/product";
-import { withPausedClock } from "../support/toasts";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { expect, test } from "../support/browser/product";
+import { withPausedClock } from "../support/browser/toasts";
 
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { openDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { expectToast } from "../support/toasts";
+import { openDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
 
 const widthOf = async (page: Page) => (await page.getByRole("complementary").boundingBox())?.width;
 const themeOf = (page: Page) => page.locator("html").getAttribute("data-theme");

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
-import { createAccount, signIn } from "../support/accounts";
-import { requestOk } from "../support/requests";
-import { setPreferences, messagesOf } from "../support/choices";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
+import { createAccount, signIn } from "../support/browser/accounts";
+import { requestOk } from "../support/api/requests";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
 
 /** The largest text size, in each theme that has a typeface of its own. */
 const largest = ["light", "matrix"].map((theme) => ({ theme, textPx: "20" }));

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
-import { logIn, pressDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { expectToast } from "../support/toasts";
-import { send } from "../support/transfers";
+import { logIn, pressDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
+import { send } from "../support/upstreams/transfers";
 
 async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);

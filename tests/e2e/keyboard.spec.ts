@@ -1,10 +1,10 @@
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
-import { createAccount, openDemo, post } from "../support/accounts";
-import { findAllBarriers } from "../support/axe";
-import { tabThrough, tabTo } from "../support/keyboard";
-import { expect, test } from "../support/product";
-import { expectToast, otherToasts } from "../support/toasts";
-import { send } from "../support/transfers";
+import { createAccount, openDemo, post } from "../support/browser/accounts";
+import { findAllBarriers } from "../support/browser/axe";
+import { tabThrough, tabTo } from "../support/browser/keyboard";
+import { expect, test } from "../support/browser/product";
+import { expectToast, otherToasts } from "../support/browser/toasts";
+import { send } from "../support/upstreams/transfers";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { openAccount, openDemo, post } from "../support/accounts";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
+import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
 
 /** Text alone at 200 %, as Firefox zooms it: nothing else grows. */
 const doubleText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = "28px"));

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { openDemo } from "../support/accounts";
-import { setPreferences, messagesOf } from "../support/choices";
-import { inspectPhoneHeader } from "../support/phone-header";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { inspectPhoneHeader } from "../support/browser/phone-header";
+import { expect, test } from "../support/browser/product";
 
 const phone = { width: 360, height: 780 };
 

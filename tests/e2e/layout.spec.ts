@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { openDemo } from "../support/accounts";
-import { setPreferences } from "../support/choices";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { setPreferences } from "../support/browser/choices";
+import { expect, test } from "../support/browser/product";
 
 const phone = { width: 360, height: 780 };
 const tablet = { width: 820, height: 1180 };

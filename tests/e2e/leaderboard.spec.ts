@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import { openAccount, openDemo, post } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { tabTo } from "../support/keyboard";
-import { expect, test } from "../support/product";
-import { expectToast } from "../support/toasts";
-import { watchComplaints } from "../support/watch";
+import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { tabTo } from "../support/browser/keyboard";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
+import { watchComplaints } from "../support/browser/watch";
 
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const rows = (page: Page) => page.getByRole("table", { name: "Players by rank" }).getByRole("row");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { openDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
 
 /**
  * Prepares the release of a new version. Call it before opening the page, because requests of an open page may bypass a new route.

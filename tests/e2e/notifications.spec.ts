@@ -1,9 +1,9 @@
-import { openAccount, post } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { tabTo } from "../support/keyboard";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { watchComplaints } from "../support/watch";
+import { openAccount, post } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { tabTo } from "../support/browser/keyboard";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { watchComplaints } from "../support/browser/watch";
 
 test("a price alert shows a notification without a reload, which leads to the price, can be marked read and can be cleared", async ({ page, product }) => {
   const complaints = await watchComplaints(page);

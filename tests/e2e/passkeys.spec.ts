@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { logIn, openAccount } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { setPreferences, messagesOf } from "../support/choices";
-import { inspect } from "../support/inspect";
-import { expect, test } from "../support/product";
-import { codeAt } from "../support/totp";
+import { logIn, openAccount } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { inspect } from "../support/browser/inspect";
+import { expect, test } from "../support/browser/product";
+import { codeAt } from "../support/api/totp";
 
 /** Gives the browser a virtual authenticator that stores passkeys and approves every request as a verified user. */
 async function addAuthenticator(page: Page): Promise<void> {

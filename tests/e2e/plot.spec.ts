@@ -1,9 +1,9 @@
-import { messagesOf } from "../support/choices";
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { watchComplaints } from "../support/watch";
+import { messagesOf } from "../support/browser/choices";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { watchComplaints } from "../support/browser/watch";
 
 const { sinceYesterday } = messagesOf.en;
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Preferences } from "@/lib/shared/preferences";
-import { openDemo } from "../support/accounts";
-import { setPreferences, messagesOf } from "../support/choices";
-import { pixelOf } from "../support/pixels";
-import { expect, test } from "../support/product";
-import { expectToast } from "../support/toasts";
+import { openDemo } from "../support/browser/accounts";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { pixelOf } from "../support/browser/pixels";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
 
 type Choice = Pick<Preferences, "theme" | "language" | "fontSize">;
 

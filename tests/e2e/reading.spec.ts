@@ -1,8 +1,8 @@
-import { openDemo } from "../support/accounts";
-import { findBestPractice } from "../support/axe";
-import { setPreferences } from "../support/choices";
-import { expect, test } from "../support/product";
-import { screenTitles } from "../support/screen-titles";
+import { openDemo } from "../support/browser/accounts";
+import { findBestPractice } from "../support/browser/axe";
+import { setPreferences } from "../support/browser/choices";
+import { expect, test } from "../support/browser/product";
+import { screenTitles } from "../support/browser/screen-titles";
 
 // Headings, landmarks and live regions of every screen are checked in walk.spec.ts.
 test("layers over a screen are landmarks or inside one", async ({ page }) => {

@@ -1,6 +1,6 @@
-import { createAccount, logIn } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { expect, test } from "../support/product";
+import { createAccount, logIn } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { expect, test } from "../support/browser/product";
 
 interface Mail {
   to: string[];

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startSandboxMail, type SandboxMail } from "../../sandbox/mail/server";
-import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { findBarriers } from "../support/axe";
-import { expect, test } from "../support/product";
-import { expectToast } from "../support/toasts";
-import { findWebUrl, startWebHalf, type WebHalf } from "../support/web-half";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/processes/api-process";
+import { findBarriers } from "../support/browser/axe";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
+import { findWebUrl, startWebHalf, type WebHalf } from "../support/processes/web-half";
 
 let mailbox: SandboxMail;
 let processes: ApiProcesses;

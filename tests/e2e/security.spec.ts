@@ -1,6 +1,6 @@
-import { createAccount, logIn, openAccount, openDemo, post, pressDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { screenTitles } from "../support/screen-titles";
+import { createAccount, logIn, openAccount, openDemo, post, pressDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { screenTitles } from "../support/browser/screen-titles";
 
 const screens = Object.keys(screenTitles);
 

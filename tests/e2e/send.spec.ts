@@ -1,7 +1,7 @@
 import { privateKeyToAccount, generatePrivateKey } from "viem/accounts";
 import { sendCoin } from "@/scripts/send";
-import { openAccount } from "../support/accounts";
-import { expect, test } from "../support/product";
+import { openAccount } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
 
 test("a user adds a wallet, runs the README's send command, and sees the transaction on the screen", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "first", "/wallets?add");

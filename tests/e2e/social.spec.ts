@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
-import { openAccount, openDemo } from "../support/accounts";
-import { requestOk } from "../support/requests";
-import { findBarriers } from "../support/axe";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { expectToast, otherToasts, withPausedClock } from "../support/toasts";
-import { watchComplaints } from "../support/watch";
+import { openAccount, openDemo } from "../support/browser/accounts";
+import { requestOk } from "../support/api/requests";
+import { findBarriers } from "../support/browser/axe";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { expectToast, otherToasts, withPausedClock } from "../support/browser/toasts";
+import { watchComplaints } from "../support/browser/watch";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Dialect } from "../spec-api/dialect";
-import { logIn } from "../support/accounts";
-import { expect as usualExpect, test } from "../support/product";
-import { patienceMs, signIn } from "../support/spec-screens";
-import { startSpecProduct, type SpecProduct } from "../support/spec-web";
-import { expectToast } from "../support/toasts";
+import { logIn } from "../support/browser/accounts";
+import { expect as usualExpect, test } from "../support/browser/product";
+import { patienceMs, signIn } from "../support/browser/spec-screens";
+import { startSpecProduct, type SpecProduct } from "../support/processes/spec-web";
+import { expectToast } from "../support/browser/toasts";
 
 const expect = usualExpect.configure({ timeout: patienceMs });
 test.use({ actionTimeout: patienceMs, navigationTimeout: 2 * patienceMs });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Dialect } from "../spec-api/dialect";
-import { expect as usualExpect, test } from "../support/product";
-import { checkScreen, patienceMs, screens, signIn, findUnsettled } from "../support/spec-screens";
-import { startSpecProduct, type SpecProduct } from "../support/spec-web";
-import { expectToast } from "../support/toasts";
-import { watchComplaints } from "../support/watch";
+import { expect as usualExpect, test } from "../support/browser/product";
+import { checkScreen, patienceMs, screens, signIn, findUnsettled } from "../support/browser/spec-screens";
+import { startSpecProduct, type SpecProduct } from "../support/processes/spec-web";
+import { expectToast } from "../support/browser/toasts";
+import { watchComplaints } from "../support/browser/watch";
 
 const expect = usualExpect.configure({ timeout: patienceMs });
 test.use({ actionTimeout: patienceMs, navigationTimeout: 2 * patienceMs });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { watchComplaints } from "../support/watch";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { watchComplaints } from "../support/browser/watch";
 
 const widths = [360, 1440];
 const cents = (text: string) => Math.round(100 * Number(text.replace(/[$,+]/g, "").replace("−", "-")));

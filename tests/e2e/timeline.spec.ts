@@ -1,8 +1,8 @@
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { watchComplaints } from "../support/watch";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { watchComplaints } from "../support/browser/watch";
 
 test("the changes since yesterday lead to the timeline, where a time is selected with the keyboard and stays in the URL", async ({ page }) => {
   const complaints = await watchComplaints(page);

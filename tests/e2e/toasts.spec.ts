@@ -1,10 +1,10 @@
-import { openAccount, post } from "../support/accounts";
-import { findAllBarriers } from "../support/axe";
-import { setPreferences, messagesOf } from "../support/choices";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { passTimeUntilShown, withPausedClock } from "../support/toasts";
-import { walks } from "../support/walkers";
+import { openAccount, post } from "../support/browser/accounts";
+import { findAllBarriers } from "../support/browser/axe";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
+import { walks } from "../support/browser/walkers";
 
 for (const [theme, language] of walks) {
   test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async ({ page, product }) => {

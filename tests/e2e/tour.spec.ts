@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { languages } from "@/lib/shared/preferences";
-import { openDemo } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { messagesOf } from "../support/choices";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { messagesOf } from "../support/browser/choices";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
 
 /** Opens the demo as a visitor does. */
 async function explore(page: Page, button: string = messagesOf.en.auth.demo.button): Promise<void> {

@@ -1,6 +1,6 @@
-import { createAccount } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { translate } from "../support/translate";
+import { createAccount } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { translate } from "../support/browser/translate";
 
 test("a page that the browser translates keeps working: a user can sign in and refresh", async ({ page, product }) => {
   const account = await createAccount(product.apiUrl, "translated");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { MentionPage } from "@/contracts/social/calls";
-import { openDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
+import { openDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
 
 const items = (page: Page) => page.getByRole("list", { name: "Mentions, newest first" }).locator(":scope > li");
 const readMentions = async (page: Page, query = "page=1&page_size=50") =>

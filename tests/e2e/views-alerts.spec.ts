@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
-import { openAccount, openDemo, post } from "../support/accounts";
-import { findBarriers } from "../support/axe";
-import { setPreferences, messagesOf } from "../support/choices";
-import { tabTo } from "../support/keyboard";
-import { findCutOff } from "../support/layout";
-import { expect, test } from "../support/product";
-import { sendInSandbox } from "../support/sandbox-transfer";
-import { expectToast } from "../support/toasts";
-import { watchComplaints } from "../support/watch";
+import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { findBarriers } from "../support/browser/axe";
+import { setPreferences, messagesOf } from "../support/browser/choices";
+import { tabTo } from "../support/browser/keyboard";
+import { findCutOff } from "../support/browser/layout";
+import { expect, test } from "../support/browser/product";
+import { sendInSandbox } from "../support/upstreams/sandbox-transfer";
+import { expectToast } from "../support/browser/toasts";
+import { watchComplaints } from "../support/browser/watch";
 
 const opener = (page: Page) => page.getByRole("button", { name: "Saved views", exact: true });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Saved views of this screen" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { messagesOf } from "../support/choices";
-import { inspect, patternOf } from "../support/inspect";
-import { expect } from "../support/product";
-import { test, walks, walksAll } from "../support/walkers";
-import { watchComplaints } from "../support/watch";
+import { messagesOf } from "../support/browser/choices";
+import { inspect, patternOf } from "../support/browser/inspect";
+import { expect } from "../support/browser/product";
+import { test, walks, walksAll } from "../support/browser/walkers";
+import { watchComplaints } from "../support/browser/watch";
 
 test.describe.configure({ mode: "parallel" });
 

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Language } from "@/lib/shared/preferences";
-import { findBarriers, findBestPractice } from "../support/axe";
-import { messagesOf } from "../support/choices";
-import { inspect, patternOf } from "../support/inspect";
-import { findCutOff } from "../support/layout";
-import { inspectPhoneHeader } from "../support/phone-header";
-import { expect } from "../support/product";
-import { screenTitles } from "../support/screen-titles";
-import { withoutToasts } from "../support/toasts";
-import { test, walks } from "../support/walkers";
-import { watchComplaints } from "../support/watch";
+import { findBarriers, findBestPractice } from "../support/browser/axe";
+import { messagesOf } from "../support/browser/choices";
+import { inspect, patternOf } from "../support/browser/inspect";
+import { findCutOff } from "../support/browser/layout";
+import { inspectPhoneHeader } from "../support/browser/phone-header";
+import { expect } from "../support/browser/product";
+import { screenTitles } from "../support/browser/screen-titles";
+import { withoutToasts } from "../support/browser/toasts";
+import { test, walks } from "../support/browser/walkers";
+import { watchComplaints } from "../support/browser/watch";
 
 // This takes most of the suite's time, so both workers share it.
 test.describe.configure({ mode: "parallel" });

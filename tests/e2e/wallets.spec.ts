@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
-import { openAccount, openDemo } from "../support/accounts";
-import { expect, test } from "../support/product";
-import { expectToast, passTimeUntilShown, withPausedClock } from "../support/toasts";
+import { openAccount, openDemo } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { expectToast, passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
 
 const stranger = `0x${"5e".repeat(20)}`;
 

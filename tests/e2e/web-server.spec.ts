@@ -5,7 +5,7 @@ import { startChild, type Child } from "../../scripts/start/child";
 import { findFreePorts } from "../../scripts/start/ports";
 import { httpProbe, waitUntil } from "../../scripts/start/ready";
 import { hangLimits } from "../support/limits";
-import { expect, test } from "../support/product";
+import { expect, test } from "../support/browser/product";
 
 let web: Child;
 let port: number;

@@ -1,5 +1,5 @@
 import { buildStale } from "../../scripts/build/build";
-import { findPostgresPrograms } from "../support/postgres-cluster";
+import { findPostgresPrograms } from "../support/database/postgres-cluster";
 
 /** Builds the stale parts of the product that these tests run, and logs once which database they run on. */
 export default async function setup(): Promise<void> {

@@ -7,7 +7,7 @@ import { Agent, request, type Dispatcher } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { freePorts } from "../../scripts/start/ports";
-import { ownVariables, startPart, type RunningPart } from "../support/parts";
+import { ownVariables, startPart, type RunningPart } from "../support/processes/parts";
 import { reads, untilNone } from "./visitor";
 
 // Many visitors at once on one API process with the embedded database, which has a single connection for all of them.

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { freePorts } from "../../scripts/start/ports";
-import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
+import { findPostgresPrograms, startPostgresCluster } from "../support/database/postgres-cluster";
 import { killUnderLoad, KILLS, startStage, type Stage } from "./kill-stage";
 
 const programs = findPostgresPrograms();

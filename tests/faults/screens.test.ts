@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hangLimits } from "../support/limits";
-import { screenTitles } from "../support/screen-titles";
+import { screenTitles } from "../support/browser/screen-titles";
 import { openBrowser } from "./browser";
 import { faultModes, type FaultMode } from "./fault-proxy";
 import { screens, untilNone } from "./visitor";

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePorts, type Ports } from "../../scripts/start/ports";
-import { createEmptyDatabase } from "../support/database";
-import { ownVariables, startPart, type RunningPart } from "../support/parts";
-import { findPostgresPrograms, startPostgresCluster } from "../support/postgres-cluster";
+import { createEmptyDatabase } from "../support/database/database";
+import { ownVariables, startPart, type RunningPart } from "../support/processes/parts";
+import { findPostgresPrograms, startPostgresCluster } from "../support/database/postgres-cluster";
 import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import { signInToDemo } from "./sign-in";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { Gallery } from "./gallery";
 
 /** The components below a folder, as one text; those of the design system and tests are left out. */

@@ -8,9 +8,9 @@ import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Holding, Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { deployMToken } from "@/sandbox/chain/m-token";
-import { receiptOf, startTestChain, type TestChain } from "../support/chain";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { receiptOf, startTestChain, type TestChain } from "../support/upstreams/chain";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
 const half = 2n ** 255n - 1n;
 const most = 2n ** 256n - 1n;

@@ -10,13 +10,13 @@ import type { NotificationList } from "@/contracts/notifications";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import type { ApiProcess } from "../support/api-process";
-import { startTestChain, type TestChain } from "../support/chain";
-import { prepareLives, type Lives } from "../support/lives";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { until } from "../support/product-api";
-import { startReceiver, type TestReceiver } from "../support/receiver";
-import { requestOk } from "../support/requests";
+import type { ApiProcess } from "../support/processes/api-process";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { prepareLives, type Lives } from "../support/processes/lives";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { until } from "../support/api/product-api";
+import { startReceiver, type TestReceiver } from "../support/upstreams/receiver";
+import { requestOk } from "../support/api/requests";
 
 const KILLS = 4;
 /** Roughly how long it takes to see a transfer, notify its user and deliver the webhook. A process is killed within this time. */

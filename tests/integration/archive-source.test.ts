@@ -8,7 +8,7 @@ import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import type { MentionPage } from "@/contracts/social/calls";
 import type { SourceError } from "@/product-api/upstreams/social-source";
 import { hangLimits } from "../support/limits";
-import { startTestApi, until } from "../support/product-api";
+import { startTestApi, until } from "../support/api/product-api";
 
 let folder: string;
 let location: string;

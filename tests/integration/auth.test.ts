@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountExport } from "@/contracts/auth/account";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
-import { api, useTestApi } from "../support/test-api";
+import { api, useTestApi } from "../support/api/test-api";
 
 useTestApi();
 

@@ -7,11 +7,11 @@ import type { ServerMessage } from "@/contracts/live/calls";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, PortfolioHistory } from "@/contracts/portfolio";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startNodeProxy, type NodeProxy } from "../support/node-proxy";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/product-api";
-import { createSigner, mineRaw, reorganise, type Signer } from "../support/raw-transactions";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { startNodeProxy, type NodeProxy } from "../support/upstreams/node-proxy";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/api/product-api";
+import { createSigner, mineRaw, reorganise, type Signer } from "../support/upstreams/raw-transactions";
 
 let chain: TestChain;
 let feed: TestFeed;

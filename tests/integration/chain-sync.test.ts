@@ -1,9 +1,9 @@
 import { parseEther } from "viem";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startNodeProxy } from "../support/node-proxy";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { startNodeProxy } from "../support/upstreams/node-proxy";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
 let chain: TestChain;
 let api: TestApi | undefined;

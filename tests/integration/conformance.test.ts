@@ -4,7 +4,7 @@ import { checkConformance } from "@/scripts/conformance";
 import { knownAccount } from "../spec-api/account";
 import { dialects, type Dialect } from "../spec-api/dialect";
 import { startSpecApi, type SpecApi } from "../spec-api/server";
-import { startTestApi, WEB_ORIGIN } from "../support/product-api";
+import { startTestApi, WEB_ORIGIN } from "../support/api/product-api";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

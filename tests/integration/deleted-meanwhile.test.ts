@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, useTestApi } from "../support/test-api";
+import { api, useTestApi } from "../support/api/test-api";
 
 useTestApi();
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountExport, AccountSecurity } from "@/contracts/auth/account";
 import type { Factors } from "@/contracts/auth/factors";
 import type { Problem } from "@/contracts/problem";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until, WEB_ORIGIN } from "../support/product-api";
-import { factorPerson, PASSWORD } from "../support/second-factor";
-import { codeAt } from "../support/totp";
+import { api, mailbox, startMailApi } from "../support/api/mail-api";
+import { until, WEB_ORIGIN } from "../support/api/product-api";
+import { factorPerson, PASSWORD } from "../support/api/second-factor";
+import { codeAt } from "../support/api/totp";
 
 /** The clock: it stands still, inside a TOTP step of 30 seconds, unless a test moves it. */
 let nowMs = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000;

@@ -6,10 +6,10 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { PriceHistory } from "@/contracts/prices/calls";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { until } from "../support/product-api";
-import { requestOk } from "../support/requests";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { until } from "../support/api/product-api";
+import { requestOk } from "../support/api/requests";
 
 let feed: TestFeed;
 let database: TestDatabase;

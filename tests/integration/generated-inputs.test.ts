@@ -4,10 +4,10 @@ import { problem } from "@/contracts/problem";
 import type { Call } from "@/contracts/call";
 import { calls } from "@/contracts/calls";
 import { exportFiles } from "@/contracts/exports";
-import { bodiesOf, idsOf, queriesOf } from "../support/generated-inputs";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { bodiesOf, idsOf, queriesOf } from "../support/api/generated-inputs";
+import { startTestApi, type TestApi } from "../support/api/product-api";
 import { seeded } from "../support/seeded";
-import { startTestX, type TestX } from "../support/x";
+import { startTestX, type TestX } from "../support/upstreams/x";
 
 let api: TestApi;
 let x: TestX;

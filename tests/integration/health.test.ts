@@ -6,9 +6,9 @@ import { recordUpstreamState } from "@/product-api/domain/health/commands";
 import { chainBlocks, chainCursors } from "@/product-api/db/schema/chain";
 import { findDependencies } from "@/product-api/domain/health/queries";
 import { findNetwork } from "@/product-api/domain/network/queries";
-import { context, useTestContext } from "../support/test-context";
-import { until } from "../support/product-api";
-import { api, useTestApi } from "../support/test-api";
+import { context, useTestContext } from "../support/database/test-context";
+import { until } from "../support/api/product-api";
+import { api, useTestApi } from "../support/api/test-api";
 
 useTestContext();
 useTestApi();

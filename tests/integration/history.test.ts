@@ -8,10 +8,10 @@ import type { Network } from "@/contracts/network";
 import type { Portfolio } from "@/contracts/portfolio";
 import type { Statement } from "@/contracts/statement/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/chain";
-import { startExplorer } from "../support/explorer";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { startExplorer } from "../support/upstreams/explorer";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
 let chain: TestChain;
 let feed: TestFeed;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
-import { registerPublicUser } from "../support/board";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { registerPublicUser } from "../support/api/board";
+import { startTestApi, type TestApi } from "../support/api/product-api";
 
 let x: SandboxX;
 let api: TestApi;

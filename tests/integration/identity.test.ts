@@ -6,8 +6,8 @@ import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import type { NotificationList } from "@/contracts/notifications";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { startSandboxX, type SandboxX } from "@/sandbox/x/server";
-import { board, newAccount, registerPublicUser, syncBody } from "../support/board";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { board, newAccount, registerPublicUser, syncBody } from "../support/api/board";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
 let x: SandboxX;
 let memex: SandboxMemex;

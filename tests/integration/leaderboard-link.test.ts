@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { MemexLink, MemexSyncResult } from "@/contracts/leaderboard/memex";
 import { totalScore } from "@/contracts/leaderboard/rules";
-import { api, board, newAccount, memex, person, player, profileUrl, provenPlayer, startBoard, syncBody } from "../support/board";
-import { until } from "../support/product-api";
+import { api, board, newAccount, memex, person, player, profileUrl, provenPlayer, startBoard, syncBody } from "../support/api/board";
+import { until } from "../support/api/product-api";
 
 startBoard();
 

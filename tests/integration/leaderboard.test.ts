@@ -4,8 +4,8 @@ import type { BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats
 import type { MemexLink } from "@/contracts/leaderboard/memex";
 import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import { scoreVersion, socialScore, totalScore } from "@/contracts/leaderboard/rules";
-import { api, board, newAccount, person, player, profileUrl, startBoard, syncBody, registerUndecidedUser } from "../support/board";
-import { until } from "../support/product-api";
+import { api, board, newAccount, person, player, profileUrl, startBoard, syncBody, registerUndecidedUser } from "../support/api/board";
+import { until } from "../support/api/product-api";
 
 startBoard();
 

@@ -7,8 +7,8 @@ import type { ServerMessage } from "@/contracts/live/calls";
 import type { DashboardStats } from "@/contracts/portfolio";
 import { liveCloseCodes } from "@/contracts/live/rules";
 import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/hub";
-import { until, WEB_ORIGIN } from "../support/product-api";
-import { api, chain, useTestApiOnChain } from "../support/test-api";
+import { until, WEB_ORIGIN } from "../support/api/product-api";
+import { api, chain, useTestApiOnChain } from "../support/api/test-api";
 
 useTestApiOnChain();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { hashPassword } from "@/product-api/domain/auth/passwords";
-import { api, mailTo, startMailApi, tokenIn } from "../support/mail-api";
+import { api, mailTo, startMailApi, tokenIn } from "../support/api/mail-api";
 
 startMailApi();
 

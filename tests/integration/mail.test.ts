@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { EmailStatus } from "@/contracts/mail/calls";
-import { api, mailbox, mailsTo, mailTo, startMailApi, tokenIn } from "../support/mail-api";
-import { startTestApi, WEB_ORIGIN } from "../support/product-api";
+import { api, mailbox, mailsTo, mailTo, startMailApi, tokenIn } from "../support/api/mail-api";
+import { startTestApi, WEB_ORIGIN } from "../support/api/product-api";
 
 startMailApi();
 beforeEach(() => mailbox.setFault(null));

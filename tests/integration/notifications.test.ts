@@ -6,10 +6,10 @@ import {
   deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications,
 } from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
-import { addUser } from "../support/players";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, afterWake } from "../support/product-api";
-import { context, useTestContext } from "../support/test-context";
+import { addUser } from "../support/database/players";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { startTestApi, type TestApi, until, afterWake } from "../support/api/product-api";
+import { context, useTestContext } from "../support/database/test-context";
 
 const read = (list: NotificationList) => list.notifications.map((one) => (one.type === "mention" ? one.mention.id : one.type));
 

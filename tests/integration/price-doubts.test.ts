@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, chain, freshAddress, person, startMarketApi } from "../support/market-api";
-import { startTestApi, until } from "../support/product-api";
+import { api, chain, freshAddress, person, startMarketApi } from "../support/api/market-api";
+import { startTestApi, until } from "../support/api/product-api";
 
 let token: string;
 startMarketApi((feed) => feed.setQuoteJson("memecore", '{"usd":1e308,"last_updated_at":1}'));

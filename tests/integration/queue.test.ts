@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
-import { until } from "../support/product-api";
-import { database, useTestContext } from "../support/test-context";
+import { until } from "../support/api/product-api";
+import { database, useTestContext } from "../support/database/test-context";
 
 type TestJobs = { count: { of: string }; gather: { of: string }; stumble: { of: string } };
 

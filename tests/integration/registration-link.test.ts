@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import type { Answer } from "../support/requests";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until, WEB_ORIGIN } from "../support/product-api";
+import type { Answer } from "../support/api/requests";
+import { api, mailbox, startMailApi } from "../support/api/mail-api";
+import { until, WEB_ORIGIN } from "../support/api/product-api";
 
 const HOUR_MS = 3_600_000;
 let laterMs = 0;

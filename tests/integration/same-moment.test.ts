@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import type { Problem } from "@/contracts/problem";
 import type { Tracker } from "@/contracts/social/trackers";
 import type { BulkResult } from "@/contracts/wallets/calls";
-import { makeAuthenticator } from "../support/authenticator";
-import type { Answer } from "../support/requests";
-import { factorPerson } from "../support/second-factor";
-import { api, BASE, quietHandle, signedIn, startTracking } from "../support/tracking";
+import { makeAuthenticator } from "../support/api/authenticator";
+import type { Answer } from "../support/api/requests";
+import { factorPerson } from "../support/api/second-factor";
+import { api, BASE, quietHandle, signedIn, startTracking } from "../support/api/tracking";
 
 startTracking();
 

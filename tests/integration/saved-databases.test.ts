@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { differences } from "../support/differences";
-import { readSaved, restoreSaved, type Answers, type RestoredDatabase } from "../support/saved-database";
+import { differences } from "../support/database/differences";
+import { readSaved, restoreSaved, type Answers, type RestoredDatabase } from "../support/database/saved-database";
 
 /** Databases made by earlier versions, each named after its last migration. */
 const names = readdirSync("tests/fixtures").filter((file) => file.endsWith(".sql.gz")).map((file) => file.slice(0, -".sql.gz".length));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Mention } from "@/contracts/social/calls";
 import type { MentionAuthors } from "@/contracts/social/authors";
 import { exportPaths } from "@/contracts/statement/rules";
-import { quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
+import { quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/api/tracking";
 
 startTracking();
 

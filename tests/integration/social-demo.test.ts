@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { NotificationList } from "@/contracts/notifications";
 import type { MentionPage, ScrapingJob, ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
-import { startTestApi, until, type TestApi } from "../support/product-api";
-import { startTestX, type TestX } from "../support/x";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
+import { startTestX, type TestX } from "../support/upstreams/x";
 
 let x: TestX;
 let api: TestApi;

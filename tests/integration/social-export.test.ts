@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exportPaths } from "@/contracts/statement/rules";
-import { api, quietHandle, startTracking, tracker, x } from "../support/tracking";
+import { api, quietHandle, startTracking, tracker, x } from "../support/api/tracking";
 
 startTracking();
 

@@ -6,10 +6,10 @@ import type { MentionPage, ScrapingJob } from "@/contracts/social/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { liveEvents } from "@/product-api/db/schema/live";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
-import { prepareLives, type Lives } from "../support/lives";
-import { until } from "../support/product-api";
-import { sendRequest } from "../support/requests";
-import { startTestX, type TestX } from "../support/x";
+import { prepareLives, type Lives } from "../support/processes/lives";
+import { until } from "../support/api/product-api";
+import { sendRequest } from "../support/api/requests";
+import { startTestX, type TestX } from "../support/upstreams/x";
 
 const KILLS = 20;
 const POSTS = 1_500;

@@ -3,7 +3,7 @@ import { sourceReads } from "@/product-api/db/schema/social";
 import { setupTracking, stopTracking, triggerScrape, updateTracking } from "@/product-api/domain/social/commands";
 import { findJob, findMentionPage } from "@/product-api/domain/social/queries";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
-import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, postReads, startScraping, tracking, x } from "../support/scraping";
+import { context, HOUR_MS, MINUTE_MS, now, parts, passTime, postReads, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

@@ -3,7 +3,7 @@ import type { NotificationList } from "@/contracts/notifications";
 import type { Mention, SocialMetrics } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { userOf } from "@/sandbox/x/users";
-import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/tracking";
+import { api, BASE, quietHandle, scrapeAgain, startTracking, tracker, x } from "../support/api/tracking";
 
 startTracking();
 

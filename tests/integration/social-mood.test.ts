@@ -5,7 +5,7 @@ import { createAlert, removeAlert } from "@/product-api/domain/alerts/commands";
 import { findAlerts } from "@/product-api/domain/alerts/queries";
 import { addTracker } from "@/product-api/domain/social/trackers/commands";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
-import { DAY_MS, context, parts, passTime, startScraping, tracking, x } from "../support/scraping";
+import { DAY_MS, context, parts, passTime, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

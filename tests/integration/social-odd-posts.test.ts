@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { findJob } from "@/product-api/domain/social/queries";
 import { removeMention } from "@/product-api/domain/social/commands-marks";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
-import { context, now, parts, startScraping, tracking, x } from "../support/scraping";
+import { context, now, parts, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

@@ -8,8 +8,8 @@ import { enqueueDueRecounts, recordCounts } from "@/product-api/domain/social/co
 import { countReads } from "@/product-api/domain/social/queries-scrape";
 import { findDeliveries } from "@/product-api/domain/webhooks/queries";
 import { recount } from "@/product-api/workers/social-scrape/recount";
-import { foundPosts } from "../support/posts";
-import { context, DAY_MS, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "../support/scraping";
+import { foundPosts } from "../support/api/posts";
+import { context, DAY_MS, HOUR_MS, MINUTE_MS, now, parts, passTime, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

@@ -7,8 +7,8 @@ import { stopTracking, updateTracking } from "@/product-api/domain/social/comman
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMetrics, findStats } from "@/product-api/domain/social/queries-metrics";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
-import { foundPosts } from "../support/posts";
-import { context, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/scraping";
+import { foundPosts } from "../support/api/posts";
+import { context, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

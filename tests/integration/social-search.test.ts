@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { scrapes } from "@/product-api/db/schema/social";
 import { updateTracking } from "@/product-api/domain/social/commands";
 import { findJob } from "@/product-api/domain/social/queries";
-import { context, MINUTE_MS, passTime, postReads, startScraping, tracking, x } from "../support/scraping";
+import { context, MINUTE_MS, passTime, postReads, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 

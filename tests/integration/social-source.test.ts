@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import type { MentionRequest, SocialSource, SourceMention } from "@/product-api/upstreams/social-source";
-import { startTestX, type TestX } from "../support/x";
+import { startTestX, type TestX } from "../support/upstreams/x";
 
 /** A source of mentions under test. The tests below run on every kind of source. */
 interface Bench {

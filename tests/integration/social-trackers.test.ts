@@ -4,8 +4,8 @@ import type { NotificationList } from "@/contracts/notifications";
 import type { ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import type { Tracker, TrackerShares } from "@/contracts/social/trackers";
 import type { Timeline } from "@/contracts/timeline/calls";
-import { until } from "../support/product-api";
-import { BASE, passTime, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/tracking";
+import { until } from "../support/api/product-api";
+import { BASE, passTime, quietHandle, scrapeAgain, signedIn, startTracking, tracker as tracking, x } from "../support/api/tracking";
 
 startTracking();
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { NotificationList } from "@/contracts/notifications";
 import type { ScrapingJob, ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
-import { startTestApi, until } from "../support/product-api";
-import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker, x } from "../support/tracking";
+import { startTestApi, until } from "../support/api/product-api";
+import { BASE, quietHandle, scrapeAgain, signedIn, startTracking, tracker, x } from "../support/api/tracking";
 
 startTracking();
 

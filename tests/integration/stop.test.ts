@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { startTestApi } from "../support/product-api";
+import { startTestApi } from "../support/api/product-api";
 import { hangLimits } from "../support/limits";
 
 it("a product API that is stopped first answers the requests in progress", async () => {

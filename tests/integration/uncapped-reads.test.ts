@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startWorkersAlone } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
-import { createTestDatabase } from "../support/database";
+import { createTestDatabase } from "../support/database/database";
 
 // Workers start alone only on a PostgreSQL server.
 it.skipIf(

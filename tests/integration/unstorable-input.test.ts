@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { api, useTestApi } from "../support/test-api";
+import { api, useTestApi } from "../support/api/test-api";
 
 useTestApi({ X_API_URL: "http://127.0.0.1:9", X_BEARER_TOKEN: "none" });
 let token: string;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { api, useTestApi } from "../support/test-api";
+import { api, useTestApi } from "../support/api/test-api";
 
 useTestApi();
 

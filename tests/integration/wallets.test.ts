@@ -3,8 +3,8 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
-import { until } from "../support/product-api";
-import { api, chain, useTestApiOnChain } from "../support/test-api";
+import { until } from "../support/api/product-api";
+import { api, chain, useTestApiOnChain } from "../support/api/test-api";
 
 useTestApiOnChain();
 

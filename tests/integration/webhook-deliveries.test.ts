@@ -18,10 +18,10 @@ import { findDeliveries, findNextDelivery, findWebhooks } from "@/product-api/do
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
 import { hangLimits } from "../support/limits";
-import { addUser } from "../support/players";
-import { until } from "../support/product-api";
-import { startReceiver, type Received, type TestReceiver } from "../support/receiver";
-import { context as testContext, database, useTestContext } from "../support/test-context";
+import { addUser } from "../support/database/players";
+import { until } from "../support/api/product-api";
+import { startReceiver, type Received, type TestReceiver } from "../support/upstreams/receiver";
+import { context as testContext, database, useTestContext } from "../support/database/test-context";
 
 // The worker on a real database, queue and receiver; the clock can be moved forward.
 let queue: JobQueue<Jobs>;

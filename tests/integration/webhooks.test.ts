@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Problem } from "@/contracts/problem";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { readEnv } from "@/product-api/env";
-import { startPriceFeed, type TestFeed } from "../support/price-feed";
-import { startTestApi, type TestApi, until, afterWake } from "../support/product-api";
-import { startReceiver, type TestReceiver } from "../support/receiver";
+import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
+import { startTestApi, type TestApi, until, afterWake } from "../support/api/product-api";
+import { startReceiver, type TestReceiver } from "../support/upstreams/receiver";
 
 let receiver: TestReceiver;
 let feed: TestFeed;

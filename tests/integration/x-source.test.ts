@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { MentionRequest, SocialSource, SourceError, SourcePost } from "@/product-api/upstreams/social-source";
 import { timeOfId } from "@/product-api/upstreams/x/places";
 import { createXSource } from "@/product-api/upstreams/x/x";
-import { startTestX, type TestX } from "../support/x";
+import { startTestX, type TestX } from "../support/upstreams/x";
 
 let x: TestX;
 let source: SocialSource;

@@ -7,10 +7,10 @@ import type { ChainContext } from "@/product-api/domain/context";
 import { trackAddresses } from "@/product-api/domain/wallets/commands";
 import type { BlockReference } from "@/product-api/upstreams/chain/balances";
 import { createChain, type Chain } from "@/product-api/upstreams/chain/chain";
-import { startTestChain, type TestChain } from "../support/chain";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
-import { queueOnDemand } from "../support/database";
+import { queueOnDemand } from "../support/database/database";
 
 // How fast balances of native coin and M Token are read and stored, compared with one call per balance.
 const WALLETS = 10_000;

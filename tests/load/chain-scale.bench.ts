@@ -9,10 +9,10 @@ import type { ChainContext } from "@/product-api/domain/context";
 import { trackAddresses } from "@/product-api/domain/wallets/commands";
 import { createChain, type Chain } from "@/product-api/upstreams/chain/chain";
 import { matchTransfers } from "@/product-api/workers/chain-sync/match";
-import { startTestChain, type TestChain } from "../support/chain";
+import { startTestChain, type TestChain } from "../support/upstreams/chain";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
-import { queueOnDemand } from "../support/database";
+import { queueOnDemand } from "../support/database/database";
 
 // Balances of very many wallets, and reading blocks for very many tracked addresses, compared with reading the blocks alone.
 const WALLETS = 50_000;

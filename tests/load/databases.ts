@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase, type Database } from "@/product-api/db/database";
-import { createEmptyDatabase } from "../support/database";
+import { createEmptyDatabase } from "../support/database/database";
 
 /** A place where an empty database can be opened. */
 export interface LoadPlace {

@@ -9,8 +9,8 @@ import { createChainClient } from "@/sandbox/chain/client";
 import { browserFlags } from "../../scripts/browser-flags";
 import { findBrowser } from "../../scripts/find-browser";
 import { startProduct, type Product } from "../../scripts/start-product";
-import { requestOk } from "../support/requests";
-import { sendInSandbox } from "../support/sandbox-transfer";
+import { requestOk } from "../support/api/requests";
+import { sendInSandbox } from "../support/upstreams/sandbox-transfer";
 import { figure, median, report, times } from "./measure";
 
 // How soon after a transaction is mined an open page shows it: the whole product, in a real browser.

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { buildStale } from "../../scripts/build/build";
 import { freePorts } from "../../scripts/start/ports";
-import { ownVariables, startPart } from "../support/parts";
+import { ownVariables, startPart } from "../support/processes/parts";
 import { report, times } from "./measure";
 import { useContinuously, type Tally } from "./mixed-use";
 

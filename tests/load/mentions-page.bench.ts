@@ -3,7 +3,7 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import { openDatabase } from "@/product-api/db/database";
 import { loadRawEnv } from "../../scripts/env";
 import { startProduct, type Product } from "../../scripts/start-product";
-import { requestOk } from "../support/requests";
+import { requestOk } from "../support/api/requests";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";

@@ -6,7 +6,7 @@ import type { Context } from "@/product-api/domain/context";
 import { findMentionAuthors } from "@/product-api/domain/social/authors/queries";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMentionPage } from "@/product-api/domain/social/queries";
-import { foundPosts } from "../support/posts";
+import { foundPosts } from "../support/api/posts";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 

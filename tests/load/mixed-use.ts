@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { calls } from "@/contracts/calls";
-import { sendRequest } from "../support/requests";
+import { sendRequest } from "../support/api/requests";
 
 /** The reads of a user who uses everything: each call of the contract that needs only a sign-in. */
 const reads = calls.filter(({ method, path, auth }) =>

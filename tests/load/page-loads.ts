@@ -2,9 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
 import type { Product } from "../../scripts/start-product";
-import { addSessionCookies, type Owner } from "../support/owner";
-import { meterPage, phone, type PageCost, type PageMeter } from "../support/page-meter";
-import { sendInSandbox } from "../support/sandbox-transfer";
+import { addSessionCookies, type Owner } from "../support/browser/owner";
+import { meterPage, phone, type PageCost, type PageMeter } from "../support/browser/page-meter";
+import { sendInSandbox } from "../support/upstreams/sandbox-transfer";
 import { median } from "./measure";
 
 /** A phone's CPU and network as Lighthouse simulates them: four times slower, 1.6 Mbit/s, 150 ms round trip. */

@@ -6,7 +6,7 @@ import type { Context } from "@/product-api/domain/context";
 import { toProfile } from "@/product-api/domain/social/commands-account";
 import { upsertMentions, type FoundPost } from "@/product-api/domain/social/commands-mentions";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
-import { foundPosts } from "../support/posts";
+import { foundPosts } from "../support/api/posts";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 

@@ -10,7 +10,7 @@ import type { SocialContext } from "@/product-api/domain/social/commands-tracked
 import { createXSource } from "@/product-api/upstreams/x/x";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
-import { addUser } from "../support/players";
+import { addUser } from "../support/database/players";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 

@@ -2,7 +2,7 @@ import { keccak256, toHex } from "viem";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { startProduct, type Product } from "../../scripts/start-product";
 import { loadRawEnv } from "../../scripts/env";
-import { requestOk } from "../support/requests";
+import { requestOk } from "../support/api/requests";
 import { placesToMeasure, type LoadPlace } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 import { signIn } from "./sign-in";

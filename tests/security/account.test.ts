@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { startTestApi, type TestApi } from "../support/api/product-api";
 
 const PASSWORD = "correct horse";
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { NotificationList } from "@/contracts/notifications";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until, WEB_ORIGIN } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/api/mail-api";
+import { until, WEB_ORIGIN } from "../support/api/product-api";
 
 const PASSWORD = "correct horse";
 let laterMs = 0;

@@ -5,10 +5,10 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
-import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { sendRequest } from "../support/requests";
-import { createTestDatabase, type TestDatabase } from "../support/database";
-import { until } from "../support/product-api";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/processes/api-process";
+import { sendRequest } from "../support/api/requests";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
+import { until } from "../support/api/product-api";
 
 const JWT_SECRET = "a secret of thirty-two characters!";
 let processes: ApiProcesses;

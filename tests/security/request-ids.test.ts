@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Tokens } from "@/contracts/auth/calls";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until } from "../support/product-api";
+import { api, mailbox, startMailApi } from "../support/api/mail-api";
+import { until } from "../support/api/product-api";
 
 startMailApi();
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "@/contracts/calls";
 import { exportFiles } from "@/contracts/exports";
 import { createTokenKeys } from "@/product-api/domain/auth/tokens";
-import { startTestApi, type TestApi } from "../support/product-api";
+import { startTestApi, type TestApi } from "../support/api/product-api";
 
 /** Routes that answer without a session, each with the reason. All other declared routes require one. */
 const open: Readonly<Record<string, string>> = {

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
-import { makeAuthenticator } from "../support/authenticator";
-import { api, mailbox, startMailApi } from "../support/mail-api";
-import { until } from "../support/product-api";
-import { factorPerson, PASSWORD } from "../support/second-factor";
-import { codeAt } from "../support/totp";
+import { makeAuthenticator } from "../support/api/authenticator";
+import { api, mailbox, startMailApi } from "../support/api/mail-api";
+import { until } from "../support/api/product-api";
+import { factorPerson, PASSWORD } from "../support/api/second-factor";
+import { codeAt } from "../support/api/totp";
 
 /** The clock: it stands still, inside a TOTP step of 30 seconds, unless a test moves it. */
 let nowMs = Math.ceil(Date.now() / 30_000) * 30_000 + 10_000;

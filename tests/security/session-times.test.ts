@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Tokens } from "@/contracts/auth/calls";
 import { liveCloseCodes } from "@/contracts/live/rules";
-import { startTestApi, WEB_ORIGIN, type TestApi } from "../support/product-api";
+import { startTestApi, WEB_ORIGIN, type TestApi } from "../support/api/product-api";
 
 const HOUR_MS = 3_600_000;
 let api: TestApi;

@@ -4,9 +4,9 @@ import type { SignedIn } from "@/contracts/auth/calls";
 import type { Problem } from "@/contracts/problem";
 import { exportPaths } from "@/contracts/statement/rules";
 import { limitsOf, type AttemptLimit } from "@/product-api/domain/limits/rules";
-import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/api-process";
-import { sendRequest, type RequestOptions } from "../support/requests";
-import { createTestDatabase, type TestDatabase } from "../support/database";
+import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/processes/api-process";
+import { sendRequest, type RequestOptions } from "../support/api/requests";
+import { createTestDatabase, type TestDatabase } from "../support/database/database";
 
 /** With the embedded database there is only one process and nothing to share. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)("two API processes on one PostgreSQL", () => {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import type { SignedIn } from "@/contracts/auth/calls";
-import { startTestApi, until, type TestApi } from "../support/product-api";
+import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
-import { startTestApi, type TestApi } from "../support/product-api";
-import { startReceiver, type TestReceiver } from "../support/receiver";
+import { startTestApi, type TestApi } from "../support/api/product-api";
+import { startReceiver, type TestReceiver } from "../support/upstreams/receiver";
 
 let receiver: TestReceiver;
 let api: TestApi;

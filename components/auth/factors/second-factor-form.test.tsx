@@ -2,8 +2,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import messages from "@/messages/en.json";
-import { router } from "@/tests/support/next-navigation";
-import { English } from "@/tests/support/test-providers";
+import { router } from "@/tests/support/web/next-navigation";
+import { English } from "@/tests/support/web/test-providers";
 import { SecondFactorForm } from "./second-factor-form";
 
 function show(methods: SecondFactor[]) {

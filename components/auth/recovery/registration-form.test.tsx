@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { router } from "@/tests/support/next-navigation";
+import { router } from "@/tests/support/web/next-navigation";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { RegistrationForm } from "./registration-form";
 
 /** Stubs next-auth's two responses; `error` is the code in its URL, null for a network failure. */

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fetched, json, press, problem, sent, show, resetBetweenTests } from "@/tests/support/leaderboard-screen";
+import { fetched, json, press, problem, sent, show, resetBetweenTests } from "@/tests/support/web/leaderboard-screen";
 import { memexLink } from "@/contracts/leaderboard/memex";
 
 resetBetweenTests();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   answerParts, requestedPaths, boardOf, fetched, json, own, player, press, show, resetBetweenTests,
-} from "@/tests/support/leaderboard-screen";
+} from "@/tests/support/web/leaderboard-screen";
 
 resetBetweenTests();
 

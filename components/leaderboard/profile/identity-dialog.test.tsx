@@ -3,9 +3,9 @@ import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { identity, type Identity } from "@/contracts/identity";
 import messages from "@/messages/en.json";
-import { problem } from "@/tests/support/leaderboard-screen";
+import { problem } from "@/tests/support/web/leaderboard-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { IdentityDialog } from "./identity-dialog";
 
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();

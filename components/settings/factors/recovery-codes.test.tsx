@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { RecoveryCodes } from "./recovery-codes";
 
 it("does not revoke the URL of the codes file right after the click, because some browsers save it later", () => {

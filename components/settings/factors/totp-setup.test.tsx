@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { TotpSetup } from "./totp-setup";
 
 it("asks for the password, then shows the key as text and as a QR code that is black on white in every theme", async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { createLiveStore } from "./live-store";
 import { LiveSession } from "./live-session";
 

@@ -9,7 +9,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { readLiveMessage } from "@/lib/client/live/message";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { useLiveToasts } from "./use-live-toasts";
 
 let wallets: Wallet[];

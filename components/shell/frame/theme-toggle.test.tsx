@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { ThemeProvider } from "@/lib/client/storage/theme";
 import type { Theme } from "@/lib/shared/preferences";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { ThemeToggle } from "./theme-toggle";
 
 it.each<[Theme, Theme[]]>([["light", ["dark", "light"]], ["dark", ["light", "dark"]], ["matrix", ["light", "dark"]]])(

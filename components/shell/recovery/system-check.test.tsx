@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import type { Check } from "@/lib/shared/checks";
 import { OffersProvider } from "@/lib/client/request/offers";
 import messages from "@/messages/en.json";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { SystemCheck } from "./system-check";
 
 const live: Check = { id: "live", state: "ok", reason: "liveDoor", tookMs: 3, since: null };

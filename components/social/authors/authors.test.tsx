@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { mentionAuthors } from "@/contracts/social/authors";
-import { author, button, fetched, makeMention, show, resetBetweenTests, view, mentionsData } from "@/tests/support/mentions-screen";
+import { author, button, fetched, makeMention, show, resetBetweenTests, view, mentionsData } from "@/tests/support/web/mentions-screen";
 import { readMentionView } from "../mentions/view";
 import { languageName } from "./language-name";
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { button, fetched, makeMention, pageOf, sent, show, resetBetweenTests, mentionsData } from "@/tests/support/mentions-screen";
+import { button, fetched, makeMention, pageOf, sent, show, resetBetweenTests, mentionsData } from "@/tests/support/web/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
 resetBetweenTests();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import {
   button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
-} from "@/tests/support/mentions-screen";
+} from "@/tests/support/web/mentions-screen";
 
 resetBetweenTests();
 

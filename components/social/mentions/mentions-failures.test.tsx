@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, mentionsData,
-} from "@/tests/support/mentions-screen";
+} from "@/tests/support/web/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
 resetBetweenTests();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   author, button, fetched, job, makeMention, nowMs, pageOf, sent, show, resetBetweenTests, view, mentionsData,
-} from "@/tests/support/mentions-screen";
+} from "@/tests/support/web/mentions-screen";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";

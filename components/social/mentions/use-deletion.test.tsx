@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { button, fetched, job, makeMention, metrics, pageOf, sent, show, resetBetweenTests } from "@/tests/support/mentions-screen";
+import { button, fetched, job, makeMention, metrics, pageOf, sent, show, resetBetweenTests } from "@/tests/support/web/mentions-screen";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 
 resetBetweenTests();

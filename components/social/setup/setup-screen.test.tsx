@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
   active, answers, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
-} from "@/tests/support/setup-screen";
+} from "@/tests/support/web/setup-screen";
 
 resetBetweenTests();
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import {
   active, answers, at, button, fetched, job, none, press, problem, toastTexts, sent, show, resetBetweenTests, stats,
-} from "@/tests/support/setup-screen";
+} from "@/tests/support/web/setup-screen";
 import messages from "@/messages/en.json";
 
 resetBetweenTests();

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { TrackerShares } from "@/contracts/social/trackers";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { SharesCard } from "./shares-card";
 
 const at = "2026-11-05T12:00:00Z";

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { active, answers, at, none, press, problem, toastTexts, sent, show, resetBetweenTests } from "@/tests/support/setup-screen";
+import { active, answers, at, none, press, problem, toastTexts, sent, show, resetBetweenTests } from "@/tests/support/web/setup-screen";
 import type { Tracker } from "@/contracts/social/trackers";
 
 resetBetweenTests();

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { fetched, makeMention, pageOf, show, resetBetweenTests, mentionsData } from "@/tests/support/mentions-screen";
+import { fetched, makeMention, pageOf, show, resetBetweenTests, mentionsData } from "@/tests/support/web/mentions-screen";
 
 resetBetweenTests();
 

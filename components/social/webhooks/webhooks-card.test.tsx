@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import {
   active, answers, at, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
-} from "@/tests/support/setup-screen";
+} from "@/tests/support/web/setup-screen";
 import { webhookDelivery } from "@/contracts/webhooks/calls";
 import messages from "@/messages/en.json";
 

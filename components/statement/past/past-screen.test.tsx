@@ -7,7 +7,7 @@ import { snapshot } from "@/contracts/statement/calls";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
-import { rowText } from "@/tests/support/rows";
+import { rowText } from "@/tests/support/web/rows";
 import { TimeMachine } from "./time-machine";
 import { WalletPast } from "./wallet-past";
 import "./past-screen";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { translate } from "@/tests/support/translate";
+import { translate } from "@/tests/support/browser/translate";
 import { AreaChart, DonutChart } from "./chart";
 import { Sparkline } from "./sparkline";
 

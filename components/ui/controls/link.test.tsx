@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { router } from "@/tests/support/next-navigation";
+import { router } from "@/tests/support/web/next-navigation";
 import { Link } from "./link";
 
 function press(how: object = {}, onClick?: (event: { preventDefault(): void }) => void): void {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { Calendar } from "./calendar";
 
 it("moves the focus into the newly shown month at once, even if that does not include the day focused before", async () => {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { DateRange } from "./date-range";
 
 const { notADay } = en.common;

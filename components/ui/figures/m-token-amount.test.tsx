@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
-import { translate } from "@/tests/support/translate";
+import { translate } from "@/tests/support/browser/translate";
 import { MTokenAmount } from "./m-token-amount";
 
 it("updates its amount on a page that the browser has translated", () => {

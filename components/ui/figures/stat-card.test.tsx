@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { TestProviders } from "@/tests/support/test-providers";
-import { translate } from "@/tests/support/translate";
+import { TestProviders } from "@/tests/support/web/test-providers";
+import { translate } from "@/tests/support/browser/translate";
 import { Change } from "./change";
 import { Flash } from "./flash";
 import { MTokenAmount } from "./m-token-amount";

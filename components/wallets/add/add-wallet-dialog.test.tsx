@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { wallet, type BulkResult } from "@/contracts/wallets/calls";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { AddWalletDialog } from "./add-wallet-dialog";
 
 const address = `0x${"aB".repeat(20)}`;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets/calls";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { WalletHoldings } from "./wallet-holdings";
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();

@@ -5,7 +5,7 @@ import { wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { WalletOwnership } from "./wallet-ownership";
 
 const mine = wallet.parse({ id: "1", address: `0x${"ab".repeat(20)}` });

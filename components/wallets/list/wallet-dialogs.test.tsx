@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { toastStore } from "@/components/ui/overlays/toast-store";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 

@@ -5,7 +5,7 @@ import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import { English } from "@/tests/support/test-providers";
+import { English } from "@/tests/support/web/test-providers";
 import { WalletTable } from "./wallet-table";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

@@ -7,7 +7,7 @@ import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
-import { TestProviders } from "@/tests/support/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
 import { readWalletView } from "../view";

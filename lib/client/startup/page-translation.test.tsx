@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { translate } from "@/tests/support/translate";
+import { translate } from "@/tests/support/browser/translate";
 import { survivePageTranslation } from "./page-translation";
 
 const { insertBefore, removeChild } = Node.prototype;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { exportPaths } from "@/contracts/statement/rules";
-import { MapJar } from "@/tests/support/map-jar";
-import { request as browser } from "@/tests/support/next-headers";
+import { MapJar } from "@/tests/support/web/map-jar";
+import { request as browser } from "@/tests/support/web/next-headers";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/token-api";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { readTokens, writeStoredSession } from "../session/cookies";
 import { serveApi } from "./serve-api";

@@ -5,7 +5,7 @@ import { calls } from "@/contracts/calls";
 import { knownAccount } from "@/tests/spec-api/account";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
 import { mutationsOf } from "@/tests/support/mutations";
-import { sendRequest } from "@/tests/support/requests";
+import { sendRequest } from "@/tests/support/api/requests";
 import { seeded } from "@/tests/support/seeded";
 import { readAnswer } from "./answers";
 import { UnreadableAnswer } from "./read";

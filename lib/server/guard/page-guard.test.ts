@@ -1,8 +1,8 @@
 import { NextRequest } from "next/server";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
+import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/token-api";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { guardPage } from "./page-guard";
 import { recheckPath } from "../session/renew-paths";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
-import { request } from "@/tests/support/next-headers";
-import { TokenApi } from "@/tests/support/token-api";
+import { MapJar } from "@/tests/support/web/map-jar";
+import { request } from "@/tests/support/web/next-headers";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { liveBoardCookie } from "@/lib/shared/board-source";
 import { serveApi } from "../bff/serve-api";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
-import { request } from "@/tests/support/next-headers";
-import { TokenApi } from "@/tests/support/token-api";
+import { MapJar } from "@/tests/support/web/map-jar";
+import { request } from "@/tests/support/web/next-headers";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { authOptions } from "./auth-options";
 import { readEnv } from "../env";
 import { readPendingSignIn } from "./pending-sign-in";

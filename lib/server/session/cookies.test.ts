@@ -1,6 +1,6 @@
 import { decode } from "next-auth/jwt";
 import { describe, expect, it } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
+import { MapJar } from "@/tests/support/web/map-jar";
 import { clearStoredSession, cookieNames, readStoredSession, readTokens, writeStoredSession } from "./cookies";
 
 const env = { isHttps: false, sessionSecrets: ["k".repeat(32)] } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { request } from "@/tests/support/next-headers";
+import { request } from "@/tests/support/web/next-headers";
 import { contextHeaders } from "../guard/request-context";
 import { requireSession } from "./current";
 

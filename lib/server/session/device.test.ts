@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
+import { MapJar } from "@/tests/support/web/map-jar";
 import { clientAtSignIn, clientOnDevice, deviceCookieName, readDevice } from "./device";
 
 const secret = (letter: string) => letter.repeat(40);

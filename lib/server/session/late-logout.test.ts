@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { TokenApi } from "@/tests/support/token-api";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { countPendingLogouts, endSignIn } from "./late-logout";
 import type { SessionTokens } from "./cookies";
 

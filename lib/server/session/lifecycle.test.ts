@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { walletsCalls } from "@/contracts/wallets/calls";
-import { MapJar } from "@/tests/support/map-jar";
+import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/token-api";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { callInSession } from "./call-in-session";
 import { readEnv } from "../env";
 import { loginPath } from "../guard/return-path";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { MapJar } from "@/tests/support/map-jar";
+import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/token-api";
+import { TokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { renewAndReturn } from "./renew-and-return";
 import { fingerprint, recheckPath, renewPath } from "./renew-paths";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
-import { context, database, players, useTestBoard } from "@/tests/support/test-context";
+import { context, database, players, useTestBoard } from "@/tests/support/database/test-context";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";
 import { findBoardPage, findOwnEntry } from "../leaderboard/ranks/queries";
 import { rebuildBoard } from "../leaderboard/rebuild/commands";

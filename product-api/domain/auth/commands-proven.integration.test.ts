@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { tokenFamilies, users } from "@/product-api/db/schema/auth";
 import { totpSecrets } from "@/product-api/db/schema/factors";
-import { context as base, useTestContext } from "@/tests/support/test-context";
+import { context as base, useTestContext } from "@/tests/support/database/test-context";
 import { login, startFamily } from "./commands";
 import { changePassword, deleteAccount, endAllSessions } from "./commands-account";
 import { requestEmailChange } from "./commands-mail";

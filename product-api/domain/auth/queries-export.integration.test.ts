@@ -12,7 +12,7 @@ import { accountSnapshots, mentions, removedMentions, scrapes, socialJobs } from
 import { savedViews } from "@/product-api/db/schema/views";
 import { wallets } from "@/product-api/db/schema/wallets";
 import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
-import { context, useTestBoard } from "@/tests/support/test-context";
+import { context, useTestBoard } from "@/tests/support/database/test-context";
 import { scorePlayer } from "../leaderboard/scoring/commands";
 import { deleteExpiredAttempts } from "../limits/commands";
 import { deleteUnownedMentions } from "../social/commands-deleted";

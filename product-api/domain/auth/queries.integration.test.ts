@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { tokenFamilies, users } from "@/product-api/db/schema/auth";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { deleteOldFamilies, revokeFamily, startFamily } from "./commands";
 import { createSessionCheck } from "./queries";
 import type { AccessClaims } from "./tokens";

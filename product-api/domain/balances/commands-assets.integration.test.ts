@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordBlocks } from "../chain/commands";
 import { trackAddresses } from "../wallets/commands";
 import { recordKnownAssets } from "./commands-assets";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "../chain/commands";
 import { findCursor } from "../chain/queries";

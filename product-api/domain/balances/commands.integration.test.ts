@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { addUser } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { addUser } from "@/tests/support/database/players";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "../chain/commands";
 import { findDueAddresses } from "../chain/queries";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { shortDelay, untilLockWaiters } from "@/tests/support/waits";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { shortDelay, untilLockWaiters } from "@/tests/support/database/waits";
 import { recordAssets } from "../assets/commands";
 import { deleteUntracked, recordBalances } from "../balances/commands";
 import { backfillPrices, lockLedgers, rewriteLedgers } from "../balances/commands-ledger";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { keccak256, toHex } from "viem";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks } from "./commands";
 import type { ChainTransfer } from "./rules";

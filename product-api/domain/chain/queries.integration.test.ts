@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addUser } from "@/tests/support/players";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { findDueAddresses } from "./queries";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

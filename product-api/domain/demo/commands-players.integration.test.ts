@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { balances } from "@/product-api/db/schema/chain";
 import { leaderboardLog } from "@/product-api/db/schema/leaderboard";
-import { context as testContext, useTestContext } from "@/tests/support/test-context";
+import { context as testContext, useTestContext } from "@/tests/support/database/test-context";
 import { deleteUsers } from "../auth/commands-account";
 import { withdrawEntries } from "../balances/commands-ledger";
 import { findBoardPage, findOwnEntry, findTrending } from "../leaderboard/ranks/queries";

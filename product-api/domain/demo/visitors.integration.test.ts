@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { boardSorts } from "@/contracts/leaderboard/rules";
 import { tokenFamilies } from "@/product-api/db/schema/auth";
 import { socialJobs } from "@/product-api/db/schema/social";
-import { foundPosts } from "@/tests/support/posts";
-import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { foundPosts } from "@/tests/support/api/posts";
+import { expectTrueBoards, readHistogram } from "@/tests/support/database/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
 import { revokeFamily } from "../auth/commands";
 import { setVisibility } from "../leaderboard/profile/commands-visibility";
 import {

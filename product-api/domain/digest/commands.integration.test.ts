@@ -9,9 +9,9 @@ import { webhookDeliveries, webhookDigests, webhooks } from "@/product-api/db/sc
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
-import { addUser } from "@/tests/support/players";
-import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
-import { untilLockWaiters } from "@/tests/support/waits";
+import { addUser } from "@/tests/support/database/players";
+import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
+import { untilLockWaiters } from "@/tests/support/database/waits";
 import { createAlert } from "../alerts/commands";
 import { enqueueDueDigests, sendDigest } from "./commands";
 

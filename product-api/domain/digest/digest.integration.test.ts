@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import type { AlertInput } from "@/contracts/alerts/calls";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { testPlayers, type TestPlayers } from "@/tests/support/database/players";
 import { createAlert } from "../alerts/commands";
 import { findDigest } from "./digest";
 

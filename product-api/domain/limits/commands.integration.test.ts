@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { acquireExclusive } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);

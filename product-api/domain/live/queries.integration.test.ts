@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { liveConnections } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
-import { addUser } from "@/tests/support/players";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordLiveEvents } from "./commands";
 import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
 

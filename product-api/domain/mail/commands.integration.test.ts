@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mailLinks, mails, pendingRegistrations } from "@/product-api/db/schema/mail";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { addUser } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { addUser } from "@/tests/support/database/players";
 import { startSandboxMail } from "@/sandbox/mail/server";
 import { createSmtpSender } from "@/product-api/upstreams/mail/smtp";
 import { createTokenKeys } from "../auth/tokens";

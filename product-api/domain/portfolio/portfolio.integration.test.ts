@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addedWalletsShown, snapshotPageSize } from "@/contracts/statement/rules";
-import { openTestContext, type TestContext } from "@/tests/support/database";
-import { testPlayers } from "@/tests/support/players";
+import { openTestContext, type TestContext } from "@/tests/support/database/database";
+import { testPlayers } from "@/tests/support/database/players";
 import { findDashboardStats, findPortfolio } from "./portfolio";
 import { findMeanTransferUsd } from "./queries";
 import { findSnapshot } from "./snapshot";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { addUser } from "@/tests/support/players";
-import { context, database, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { context, database, useTestContext } from "@/tests/support/database/test-context";
 import { priceAlerts } from "../../db/schema/prices";
 import { caps } from "../limits/rules";
 import { createPriceAlert, recordQuotes } from "./commands";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import type { Db } from "../context";
 import { deleteOldPoints, recordPriceHistory } from "./commands";
 import { createPriceBook, type Quotes } from "./price-book";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { testPlayers, type TestPlayers } from "@/tests/support/database/players";
 import { findTimeline, findTimelineAuthors, findTimelineDay } from "./timeline";
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { testPlayers } from "@/tests/support/database/players";
 import { tableOf } from "../../db/table-of";
 import { countTransactions, findTransfers } from "./queries";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { testPlayers } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { testPlayers } from "@/tests/support/database/players";
 import type { Db } from "../context";
 import { findTransactionPage } from "./queries-lines";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { viewLimits } from "@/contracts/views/rules";
-import { addUser } from "@/tests/support/players";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { changeView, createView, removeView } from "./commands";
 import { findViews } from "./queries";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { walletLimits } from "@/contracts/wallets/rules";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { addUser } from "@/tests/support/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { addUser } from "@/tests/support/database/players";
 import { leaderboardDue } from "../../db/schema/leaderboard";
 import { wallets } from "../../db/schema/wallets";
 import { createWallet, createWallets } from "./commands";

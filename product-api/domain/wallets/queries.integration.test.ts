@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { WalletQuery } from "@/contracts/wallets/calls";
-import { addUser } from "@/tests/support/players";
-import { context, database, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { context, database, useTestContext } from "@/tests/support/database/test-context";
 import { wallets } from "../../db/schema/wallets";
 import type { Db } from "../context";
 import { findWalletPage } from "./queries";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { context, startScraping, tracking } from "@/tests/support/scraping";
+import { context, startScraping, tracking } from "@/tests/support/api/scraping";
 import { updateTracking } from "../social/commands";
 import { removeWebhook } from "./commands";
 import { findWebhooks } from "./queries";

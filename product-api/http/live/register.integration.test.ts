@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { liveConnections } from "@/product-api/db/schema/live";
-import { addUser } from "@/tests/support/players";
-import { until } from "@/tests/support/product-api";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { until } from "@/tests/support/api/product-api";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import type { LiveClient } from "./client";
 import { createRegister } from "./register";
 

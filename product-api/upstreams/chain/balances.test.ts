@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { answerNode, useServer } from "@/tests/support/server";
+import { answerNode, useServer } from "@/tests/support/upstreams/server";
 import { createBalanceReader } from "./balances";
 import { createRpc } from "./rpc";
 

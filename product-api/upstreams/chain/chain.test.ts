@@ -1,6 +1,6 @@
 import { pad } from "viem";
 import { beforeAll, expect, it } from "vitest";
-import { answerNode, useServer } from "@/tests/support/server";
+import { answerNode, useServer } from "@/tests/support/upstreams/server";
 import { createChain, type Chain } from "./chain";
 import { ChainAnswerError } from "./rpc";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestChain, type TestChain } from "@/tests/support/chain";
-import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
-import type { NodeCall } from "@/tests/support/server";
+import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
+import { startNodeProxy, type NodeProxy } from "@/tests/support/upstreams/node-proxy";
+import type { NodeCall } from "@/tests/support/upstreams/server";
 import { createChain, type Chain } from "./chain";
 
 let node: TestChain;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { pad, toHex } from "viem";
 import { expect, it } from "vitest";
-import { answerNode, useServer } from "@/tests/support/server";
+import { answerNode, useServer } from "@/tests/support/upstreams/server";
 import { createChain } from "./chain";
 
 const server = useServer();

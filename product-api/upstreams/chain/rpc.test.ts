@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
-import { endlessBody } from "@/tests/support/price-feed";
-import { answerBatch, answerNode, useServer, type NodeAnswer } from "@/tests/support/server";
+import { endlessBody } from "@/tests/support/upstreams/price-feed";
+import { answerBatch, answerNode, useServer, type NodeAnswer } from "@/tests/support/upstreams/server";
 import { block, ChainAnswerError, createRpc, data, index, logs, quantity, receipt, type Rpc } from "./rpc";
 
 const server = useServer();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { endlessBody } from "@/tests/support/price-feed";
-import { useServer } from "@/tests/support/server";
+import { endlessBody } from "@/tests/support/upstreams/price-feed";
+import { useServer } from "@/tests/support/upstreams/server";
 import { createExplorer, type Explorer } from "./explorer";
 
 const server = useServer();

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestChain, type TestChain } from "@/tests/support/chain";
-import { startExplorer } from "@/tests/support/explorer";
-import { until } from "@/tests/support/product-api";
-import { useServer } from "@/tests/support/server";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { untilLockWaiters } from "@/tests/support/waits";
+import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
+import { startExplorer } from "@/tests/support/upstreams/explorer";
+import { until } from "@/tests/support/api/product-api";
+import { useServer } from "@/tests/support/upstreams/server";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { untilLockWaiters } from "@/tests/support/database/waits";
 import { recordAssets } from "../../domain/assets/commands";
 import { lockLedgers } from "../../domain/balances/commands-ledger";
 import { withdrawAfter } from "../../domain/chain/commands";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { keccak256, toHex, type Hex } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestChain, type TestChain } from "@/tests/support/chain";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { startNodeProxy, type NodeProxy } from "@/tests/support/node-proxy";
-import { until } from "@/tests/support/product-api";
+import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { startNodeProxy, type NodeProxy } from "@/tests/support/upstreams/node-proxy";
+import { until } from "@/tests/support/api/product-api";
 import { recordAssets } from "../../domain/assets/commands";
 import { findBlockAt, findCursor } from "../../domain/chain/queries";
 import { trackAddresses } from "../../domain/wallets/commands";

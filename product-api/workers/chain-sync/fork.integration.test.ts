@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import type { Chain } from "../../upstreams/chain/chain";
 import { findFork } from "./fork";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { context, useTestContext } from "@/tests/support/test-context";
-import { until } from "@/tests/support/product-api";
+import { context, useTestContext } from "@/tests/support/database/test-context";
+import { until } from "@/tests/support/api/product-api";
 import { recordAssets } from "../../domain/assets/commands";
 import { recordBalances } from "../../domain/balances/commands";
 import { findAddressesToAudit, findAudited } from "../../domain/balances/queries";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endlessBody, startPriceFeed, type TestFeed } from "@/tests/support/price-feed";
-import { addUser } from "@/tests/support/players";
-import { context as testContext, database, useTestContext } from "@/tests/support/test-context";
-import { until } from "@/tests/support/product-api";
+import { endlessBody, startPriceFeed, type TestFeed } from "@/tests/support/upstreams/price-feed";
+import { addUser } from "@/tests/support/database/players";
+import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
+import { until } from "@/tests/support/api/product-api";
 import { openQueue, type JobQueue } from "../../db/queue";
 import type { QueueContext } from "../../domain/context";
 import { jobPolicies, type Jobs } from "../../domain/queue";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
-import { until } from "@/tests/support/product-api";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { until } from "@/tests/support/api/product-api";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { startWebhookDeliver } from "./webhook-deliver";
 
 useTestContext();

@@ -18,12 +18,12 @@ import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startChainSync } from "@/product-api/workers/chain-sync/chain-sync";
 import type { Logger, Worker } from "@/product-api/workers/loop";
 import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
-import { sendRequest } from "../requests";
-import { MISSED_MS, startTestChain, type TestChain } from "../chain";
-import { createTestDatabase } from "../database";
+import { sendRequest } from "../api/requests";
+import { MISSED_MS, startTestChain, type TestChain } from "../upstreams/chain";
+import { createTestDatabase } from "../database/database";
 import { hangLimits } from "../limits";
-import { startNodeProxy, type NodeProxy } from "../node-proxy";
-import { startPriceFeed, type TestFeed } from "../price-feed";
+import { startNodeProxy, type NodeProxy } from "../upstreams/node-proxy";
+import { startPriceFeed, type TestFeed } from "../upstreams/price-feed";
 import { createMarket, type Market } from "./market";
 
 /** Where every stage's clock starts; it only moves when a step moves it. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { totalScore } from "@/contracts/leaderboard/rules";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
-import { plainRanks } from "@/tests/support/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
+import { plainRanks } from "@/tests/support/database/plain-ranks";
 import { scorePlayer } from "../scoring/commands";
 import { setVisibility } from "./commands-visibility";
 import {

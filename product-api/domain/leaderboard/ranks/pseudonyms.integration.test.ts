@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { boardSorts } from "@/contracts/leaderboard/rules";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
-import { expectTrueBoards } from "@/tests/support/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
+import { expectTrueBoards } from "@/tests/support/database/plain-ranks";
 import { setVisibility } from "../profile/commands-visibility";
 import { rebuildBoard } from "../rebuild/commands";
 import { scorePlayer } from "../scoring/commands";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { riseOf, type SocialInputs } from "@/contracts/leaderboard/rules";
 import { riseOfInputs } from "@/product-api/db/schema/leaderboard";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
 import { scorePlayer } from "../scoring/commands";
 import { findRising } from "./queries-rising";
 

@@ -1,9 +1,9 @@
 import { eq, getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { seededRandom } from "@/sandbox/seed/random";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
-import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/plain-ranks";
-import { untilLockWaiters } from "@/tests/support/waits";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
+import { expectTrueBoards, plainRanks, readHistogram } from "@/tests/support/database/plain-ranks";
+import { untilLockWaiters } from "@/tests/support/database/waits";
 import { users } from "../../../db/schema/auth";
 import { leaderboardLog, playersOf } from "../../../db/schema/leaderboard";
 import { deleteUsers } from "../../auth/commands-account";

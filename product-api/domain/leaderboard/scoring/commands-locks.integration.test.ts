@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
-import { expectTrueBoards } from "@/tests/support/plain-ranks";
-import { untilLockWaiters } from "@/tests/support/waits";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
+import { expectTrueBoards } from "@/tests/support/database/plain-ranks";
+import { untilLockWaiters } from "@/tests/support/database/waits";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { startFamily } from "../../auth/commands";
 import { deleteAccount } from "../../auth/commands-account";

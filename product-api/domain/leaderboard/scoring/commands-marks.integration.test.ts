@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
-import { context as testContext, players, useTestBoard } from "@/tests/support/test-context";
+import { context as testContext, players, useTestBoard } from "@/tests/support/database/test-context";
 import { correctSentiment } from "../../social/commands-marks";
 import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../../wallets/commands";
 import { DEBOUNCE_S, markPlayersDue, scorePlayer } from "./commands";

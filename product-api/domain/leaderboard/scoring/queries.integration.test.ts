@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
 import { findLastActivity, findPlayerFacts, findPlayerProofs } from "./queries";
 
 useTestBoard();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { portfolioPart, timeframes, totalScore, type Timeframe } from "@/contracts/leaderboard/rules";
-import { expectTrueBoards, readHistogram } from "@/tests/support/plain-ranks";
-import { context, players, useTestBoard } from "@/tests/support/test-context";
+import { expectTrueBoards, readHistogram } from "@/tests/support/database/plain-ranks";
+import { context, players, useTestBoard } from "@/tests/support/database/test-context";
 import { setVisibility } from "../profile/commands-visibility";
 import { findBoardPage, findOwnEntry, findScoreBreakdown, findStats } from "../ranks/queries";
 import { rebuildBoard } from "../rebuild/commands";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { mentions, socialJobs } from "@/product-api/db/schema/social";
-import { addUser } from "@/tests/support/players";
-import { foundPosts } from "@/tests/support/posts";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { addUser } from "@/tests/support/database/players";
+import { foundPosts } from "@/tests/support/api/posts";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { upsertMentions, type FoundPost } from "../commands-mentions";
 
 const now = new Date("2026-11-21T12:34:56Z");

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { socialJobs } from "@/product-api/db/schema/social";
-import { foundPosts } from "@/tests/support/posts";
-import { testPlayers, type TestPlayers } from "@/tests/support/players";
-import { context, useTestContext } from "@/tests/support/test-context";
+import { foundPosts } from "@/tests/support/api/posts";
+import { testPlayers, type TestPlayers } from "@/tests/support/database/players";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { findClaimants } from "../../identity/queries";
 import { findUsersSharing } from "../../leaderboard/scoring/commands";
 import { findLastActivity, findPlayerFacts } from "../../leaderboard/scoring/queries";

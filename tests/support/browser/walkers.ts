@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { type Language, languages, type Theme, themes } from "@/lib/shared/preferences";
 import { openDemo } from "./accounts";
 import { setPreferences } from "./choices";
-import { hangLimits } from "./limits";
+import { hangLimits } from "../limits";
 import { prepare, test as base } from "./product";
 
 /**

@@ -6,16 +6,16 @@ import { execaSync } from "execa";
 import { startApi } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { startSandboxMemex } from "@/sandbox/memex/server";
-import { startTestChain } from "./chain";
+import { startTestChain } from "../upstreams/chain";
 import { createEmptyDatabase } from "./database";
 import { savedFile, restoreSaved, type SavedDatabase } from "./saved-database";
 import { BEGINS_AGO_S, playStory, storyAddresses, type StoryClock } from "./saved-story";
-import { startPriceFeed } from "./price-feed";
-import { startReceiver } from "./receiver";
-import { startTestX } from "./x";
+import { startPriceFeed } from "../upstreams/price-feed";
+import { startReceiver } from "../upstreams/receiver";
+import { startTestX } from "../upstreams/x";
 
 // Saves a database as this version creates it, together with this version's responses on it. Run at a release:
-// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/save-database.ts`. Needs pg_dump and anvil.
+// `TEST_DATABASE_URL=postgres://… npx tsx tests/support/database/save-database.ts`. Needs pg_dump and anvil.
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNREACHABLE_URL = "http://127.0.0.1:9";

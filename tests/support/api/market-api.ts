@@ -3,8 +3,8 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "./chain";
-import { startPriceFeed, type TestFeed } from "./price-feed";
+import { startTestChain, type TestChain } from "../upstreams/chain";
+import { startPriceFeed, type TestFeed } from "../upstreams/price-feed";
 import { startTestApi, until, type TestApi } from "./product-api";
 
 export let chain: TestChain;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { context } from "./test-context";
-import { until } from "./product-api";
+import { until } from "../api/product-api";
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
-import { hangLimits } from "./limits";
+import { hangLimits } from "../limits";
 
 /** A PostgreSQL server of one test, which may kill it. */
 export interface PostgresCluster {

@@ -7,8 +7,8 @@ import type { JobLine } from "@/product-api/db/queue";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
 import { sendRequest, type Answer, type RequestOptions } from "./requests";
-import { createTestDatabase } from "./database";
-import { hangLimits } from "./limits";
+import { createTestDatabase } from "../database/database";
+import { hangLimits } from "../limits";
 
 export const WEB_ORIGIN = "http://localhost:3000";
 

@@ -1,5 +1,5 @@
-import { plainDialect, type Dialect } from "../spec-api/dialect";
-import { startSpecApi, type SpecApi } from "../spec-api/server";
+import { plainDialect, type Dialect } from "../../spec-api/dialect";
+import { startSpecApi, type SpecApi } from "../../spec-api/server";
 import { findWebUrl, startWebHalf } from "./web-half";
 
 /** A separate web half, in front of a product API that supports only SPEC.md. */

@@ -7,7 +7,7 @@ import pg from "pg";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { startApi } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
-import { sendRequest, requestOk } from "./requests";
+import { sendRequest, requestOk } from "../api/requests";
 import { createEmptyDatabase } from "./database";
 
 /** Credentials for an account that an earlier version created. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { startTestChain, type TestChain } from "./chain";
+import { startTestChain, type TestChain } from "../upstreams/chain";
 import { startTestApi, type TestApi } from "./product-api";
 
 /** The API of the test file. */

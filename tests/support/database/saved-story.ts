@@ -8,13 +8,13 @@ import type { MentionPage, ScrapingJob, ScrapingStats } from "@/contracts/social
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WebhookDelivery } from "@/contracts/webhooks/calls";
 import { transferMToken } from "@/sandbox/chain/m-token";
-import { sendRequest } from "./requests";
-import type { TestChain } from "./chain";
+import { sendRequest } from "../api/requests";
+import type { TestChain } from "../upstreams/chain";
 import type { SavedAccount } from "./saved-database";
-import type { TestFeed } from "./price-feed";
-import { until } from "./product-api";
-import type { TestReceiver } from "./receiver";
-import type { TestX } from "./x";
+import type { TestFeed } from "../upstreams/price-feed";
+import { until } from "../api/product-api";
+import type { TestReceiver } from "../upstreams/receiver";
+import type { TestX } from "../upstreams/x";
 
 /** A product API on loopback, and the services it reads from. */
 export interface World {

@@ -1,9 +1,9 @@
 import path from "node:path";
-import { buildStale } from "../../scripts/build/build";
-import { startChild } from "../../scripts/start/child";
-import { freePorts } from "../../scripts/start/ports";
-import { httpProbe, waitUntil } from "../../scripts/start/ready";
-import { hangLimits } from "./limits";
+import { buildStale } from "../../../scripts/build/build";
+import { startChild } from "../../../scripts/start/child";
+import { freePorts } from "../../../scripts/start/ports";
+import { httpProbe, waitUntil } from "../../../scripts/start/ready";
+import { hangLimits } from "../limits";
 
 const stopBoundMs = 10_000;
 

@@ -1,9 +1,9 @@
-import { parseEnv, type RawEnv } from "../../scripts/env";
-import { startChild } from "../../scripts/start/child";
-import { planStart, type PartName } from "../../scripts/start/plan";
-import type { Ports } from "../../scripts/start/ports";
-import { waitUntil } from "../../scripts/start/ready";
-import { hangLimits } from "./limits";
+import { parseEnv, type RawEnv } from "../../../scripts/env";
+import { startChild } from "../../../scripts/start/child";
+import { planStart, type PartName } from "../../../scripts/start/plan";
+import type { Ports } from "../../../scripts/start/ports";
+import { waitUntil } from "../../../scripts/start/ready";
+import { hangLimits } from "../limits";
 
 /** One process of the product, as started by `npm start`, that a test can kill. */
 export interface RunningPart {

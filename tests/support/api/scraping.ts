@@ -11,9 +11,9 @@ import { findMentionPage } from "@/product-api/domain/social/queries";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
-import { addUser } from "./players";
-import { context as testContext, database, useTestContext } from "./test-context";
-import { startTestX, type TestX } from "./x";
+import { addUser } from "../database/players";
+import { context as testContext, database, useTestContext } from "../database/test-context";
+import { startTestX, type TestX } from "../upstreams/x";
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { SignedIn } from "@/contracts/auth/calls";
-import { requestOk } from "./requests";
+import { requestOk } from "../api/requests";
 
 const password = "Correct horse 9";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
-import { hangLimits } from "./limits";
+import { hangLimits } from "../limits";
 import { blockingTime, worstShift, type Shift, type Task } from "./vitals";
 
 /** The phone Lighthouse emulates. */

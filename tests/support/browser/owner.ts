@@ -3,9 +3,9 @@ import { keccak256, toHex, type Hex } from "viem";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { MentionPage } from "@/contracts/social/calls";
 import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
-import { signIn } from "../load/sign-in";
-import { requestOk } from "./requests";
-import { hangLimits } from "./limits";
+import { signIn } from "../../load/sign-in";
+import { requestOk } from "../api/requests";
+import { hangLimits } from "../limits";
 
 /** A signed-in user with wallets. */
 export interface Owner {

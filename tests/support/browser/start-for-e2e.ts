@@ -1,5 +1,5 @@
-import { findBrowser } from "../../scripts/find-browser";
-import { startProduct } from "../../scripts/start-product";
+import { findBrowser } from "../../../scripts/find-browser";
+import { startProduct } from "../../../scripts/start-product";
 import { productVariables } from "./product";
 
 /**

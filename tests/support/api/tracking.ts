@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Problem } from "@/contracts/problem";
 import type { MentionPage, ScrapingJob, ScrapingStats, UnreadCount } from "@/contracts/social/calls";
 import { startTestApi, until, type TestApi } from "./product-api";
-import { startTestX, type TestX } from "./x";
+import { startTestX, type TestX } from "../upstreams/x";
 
 export const BASE = "/api/v1/social/scraping";
 

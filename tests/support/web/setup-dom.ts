@@ -1,9 +1,9 @@
 // First: modules that were loaded before it are not those that the tests import.
-import "./setup-file";
+import "../setup-file";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { hangLimits } from "./limits";
+import { hangLimits } from "../limits";
 
 const { defaultHidden } = getConfig();
 

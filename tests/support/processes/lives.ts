@@ -4,7 +4,7 @@ import path from "node:path";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess } from "./api-process";
-import { createTestDatabase } from "./database";
+import { createTestDatabase } from "../database/database";
 
 /** Processes that a test kills one after another, on one database. */
 export interface Lives {
