@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { requestOk } from "../api/requests";
 
@@ -31,8 +31,12 @@ export async function logIn(page: Page, account: { email: string; password: stri
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
+/** The contexts in which a copy of the seeded account is open. */
+const visitors = new WeakSet<BrowserContext>();
+
 /** Opens a new copy of the seeded account as a visitor does, and ends on the dashboard. */
 export async function pressDemo(page: Page): Promise<void> {
+  visitors.add(page.context());
   await page.goto("/login");
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard$/);
@@ -40,9 +44,18 @@ export async function pressDemo(page: Page): Promise<void> {
 
 /** Opens a new copy of the seeded account, bypassing the login page, and ends on `path`. */
 export async function openDemo(page: Page, path = "/dashboard"): Promise<void> {
+  visitors.add(page.context());
   // Copying an account is the product API's most expensive call: under load it may exceed the web half's timeout.
   while ((await callBack(page, "demo")) === "no_answer");
   await page.goto(path);
+}
+
+/** Logs out of the copy opened in a context, if any: the product works for a visitor until they log out, or for twenty minutes. */
+export async function leaveDemo(context: BrowserContext, webUrl: string): Promise<void> {
+  if (!visitors.delete(context)) return;
+  await Promise.all(context.pages().map((page) => page.close()));
+  // A test may have ended the session, stopped the product or replaced the context's network.
+  await context.request.post(`${webUrl}/session/end`, { headers: { origin: webUrl, "x-memescope": "1" } }).catch(() => undefined);
 }
 
 /** Creates an account, signs in to it without the form, and ends on `path`. */

@@ -1,4 +1,5 @@
 import { test as base, type Page } from "@playwright/test";
+import { leaveDemo } from "./accounts";
 import { recordToasts } from "./toasts";
 
 /** The variables in which the global setup passes the product's addresses to the tests. */
@@ -25,6 +26,10 @@ export const test = base.extend<object, { product: ProductPlaces }>({
     { scope: "worker" },
   ],
   baseURL: async ({ product }, provide) => provide(product.webUrl),
+  context: async ({ context, product }, provide) => {
+    await provide(context);
+    await leaveDemo(context, product.webUrl);
+  },
   page: async ({ page }, provide) => {
     await prepare(page);
     await provide(page);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { type Language, languages, type Theme, themes } from "@/lib/shared/preferences";
-import { openDemo } from "./accounts";
+import { leaveDemo, openDemo } from "./accounts";
 import { setPreferences } from "./choices";
 import { hangLimits } from "../limits";
 import { prepare, test as base } from "./product";
@@ -42,7 +42,11 @@ export const test = base.extend<{ walk: Walk }, { contextOf: (walk: Walk) => Pro
         contexts.set(key, context);
         return context;
       });
-      for (const context of await Promise.allSettled(contexts.values())) if (context.status === "fulfilled") await context.value.close();
+      for (const context of await Promise.allSettled(contexts.values())) {
+        if (context.status === "rejected") continue;
+        await leaveDemo(context.value, product.webUrl);
+        await context.value.close();
+      }
     },
     { scope: "worker" },
   ],
