@@ -12,8 +12,12 @@ export const givenId = id.max(100);
 /** The identifier in a path. */
 export const idParams = z.object({ id: givenId });
 
+/** A whole number in a query, or another text. */
+export const wholeNumber = (min: number, max: number, message = `must be a whole number from ${min} to ${max}`) =>
+  z.coerce.number(message).int(message).min(min, message).max(max, message);
+
 /** How many to return, or which page: a whole number from 1 to `max` in a query. */
-export const upTo = (max: number, byDefault: number) => z.coerce.number().int().min(1).max(max).default(byDefault);
+export const upTo = (max: number, byDefault: number) => wholeNumber(1, max).default(byDefault);
 
 /** Page of a list, counted from 1, and its size. */
 export const paging = (sizeDefault: number) => ({ page: upTo(100_000, 1), page_size: upTo(100, sizeDefault) });

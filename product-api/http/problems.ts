@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { problems, type FieldError, type Problem, type ProblemCode } from "@/contracts/problem";
+import { problems, type Problem, type ProblemCode } from "@/contracts/problem";
 import { DomainProblem, sqlState } from "../domain/problem";
 
 /** Fastify's own refusals, mapped to codes of the closed set. */
@@ -46,10 +45,6 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
 
 function toDomainProblem(error: FastifyError): DomainProblem {
   if (error instanceof DomainProblem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const errors = error.validation.map((issue) => fieldError(issue.instancePath, issue.message ?? "is not valid", issue.params));
-    return new DomainProblem("invalid_input", errors.map(({ field, message }) => `${field}: ${message}`).join("; "), { errors });
-  }
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
   if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
@@ -61,13 +56,6 @@ function toDomainProblem(error: FastifyError): DomainProblem {
     return new DomainProblem(error.statusCode === 429 ? "rate_limited" : "malformed_request");
   }
   return new DomainProblem("internal");
-}
-
-function fieldError(instancePath: string, message: string, params: unknown): FieldError {
-  const keys = (params as { keys?: string[] } | undefined)?.keys;
-  const path = instancePath.split("/").filter(Boolean);
-  if (keys?.length) return { field: [...path, keys[0]!].join("."), message: "is not a known field" };
-  return { field: path.join(".") || "body", message };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fastify, { type FastifyInstance } from "fastify";
-import { validatorCompiler } from "fastify-type-provider-zod";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { registerFile } from "./register-file";
+import { validateInput } from "./validate-input";
 
 const PAGES = 40;
 let app: FastifyInstance;
@@ -12,7 +12,7 @@ let read: number;
 beforeEach(() => void (read = 0));
 afterAll(() => app.close());
 beforeAll(async () => {
-  app = fastify({ forceCloseConnections: true }).setValidatorCompiler(validatorCompiler);
+  app = fastify({ forceCloseConnections: true }).setValidatorCompiler(validateInput);
   app.decorateRequest("callerId", null);
   const admit = async () => async () => {};
   registerFile(

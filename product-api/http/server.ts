@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import fastify, { LogController, type FastifyInstance } from "fastify";
-import { jsonSchemaTransform, validatorCompiler } from "fastify-type-provider-zod";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { recordFirstUse } from "../domain/auth/commands";
 import { createSessionCheck } from "../domain/auth/queries";
@@ -20,6 +20,7 @@ import { answerError, mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
+import { validateInput } from "./validate-input";
 import { alertsRoutes } from "./routes/alerts";
 import { authRoutes } from "./routes/auth";
 import { exportRoutes } from "./routes/exports";
@@ -81,7 +82,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     frameworkErrors: (error, request, reply) => answerError(reply.header("x-request-id", request.id), error),
     genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(validateInput);
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
