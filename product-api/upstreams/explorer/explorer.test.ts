@@ -33,6 +33,18 @@ it.each<[string, unknown]>([
   await expect(answered(body)).rejects.toThrow("the explorer returned something other than transactions");
 });
 
+it("keeps the query of its own address, with which some explorers choose the chain", async () => {
+  const asked: string[] = [];
+  server.answer = ({ url }, response) => {
+    asked.push(url ?? "");
+    response.end(JSON.stringify({ status: "1", result: [row] }));
+  };
+  await createExplorer({ url: `${server.url}/api?chainid=4352`, apiKey: "key" }).fetchHistory(address, 9, []);
+  expect(Object.fromEntries(new URL(asked[0]!, server.url).searchParams)).toMatchObject({
+    chainid: "4352", module: "account", action: "txlist", address, apikey: "key",
+  });
+});
+
 it("reports the reason for a refusal, and cuts off an endless body", async () => {
   await expect(answered({
     status: "0", message: "NOTOK", result: "Max rate limit reached",

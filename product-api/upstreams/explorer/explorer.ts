@@ -64,12 +64,15 @@ export interface Explorer {
 /** https://docs.etherscan.io/api-reference/endpoint/txlist and /tokentx */
 export function createExplorer(options: { url: string; apiKey: string | null }): Explorer {
   async function fetchPage(action: "txlist" | "tokentx", address: string, toBlock: number, page: number) {
-    const query = new URLSearchParams({
+    const url = new URL(options.url);
+    const query = {
       module: "account", action, address, startblock: "0", endblock: `${toBlock}`, sort: "asc",
       page: `${page}`, offset: `${ROWS_PER_PAGE}`,
       ...(options.apiKey ? { apikey: options.apiKey } : {}),
-    });
-    const parsed = rows.safeParse(await fetchJson(`${options.url}?${query}`, { service: SERVICE, maxBytes: ANSWER_MAX_BYTES }));
+    };
+    // The address may have a query of its own: Etherscan has one address for all chains, with `?chainid=`.
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const parsed = rows.safeParse(await fetchJson(url.href, { service: SERVICE, maxBytes: ANSWER_MAX_BYTES }));
     if (!parsed.success) throw new Error(`${SERVICE} returned something other than transactions`);
     const { result, message } = parsed.data;
     if (Array.isArray(result)) return result;
