@@ -1,5 +1,14 @@
+import fastify from "fastify";
+import fc from "fast-check";
+import pg from "pg";
 import { expect, test } from "vitest";
-import { EnvironmentError, isReadUncapped, readEnv } from "./env";
+import { seeded } from "@/tests/support/seeded";
+import { strangeValues } from "@/tests/support/strange-environment";
+import { connectChain, createSource } from "./context";
+import { createTokenKeys } from "./domain/auth/tokens";
+import { type Env, EnvironmentError, isReadUncapped, readEnv, variableNames } from "./env";
+import { createNetworkOf } from "./http/live/handshakes";
+import { createSmtpSender } from "./upstreams/mail/smtp";
 
 const read = (variables: Record<string, string>) =>
   readEnv({ NODE_ENV: "test", JWT_SECRET: "a secret of thirty-two characters!", ...variables });
@@ -86,3 +95,58 @@ test.each([
 ])("the error names an invalid %s", (name, value) => {
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: `));
 });
+
+test.each([
+  ["TRUST_PROXY", "true", "must be false, or a list of proxies: IP addresses, networks like 10.0.0.0/8, loopback"],
+  ["TRUST_PROXY", "1", "must be false, or a list of proxies: IP addresses, networks like 10.0.0.0/8, loopback"],
+  ["API_PORT", "seventy", "must be a whole number from 0 to 65535"],
+  ["SESSION_IDLE_HOURS", "1e300", "must be a number of hours from 1 to 720"],
+  ["CHAIN_ID", "4294967296", "must be a whole number from 1 to 2147483647"],
+  ["X_BEARER_TOKEN", "tök€n", "must consist of printable ASCII characters"],
+  ["X_API_URL", "https://user:word@api.x.com", "must be an http:// or https:// address without user name, password, query or fragment"],
+  ["DATABASE_URL", "postgres://user:%ff@host/name", "must be a postgres:// address that can be read"],
+  ["SANDBOX_FILE", "/no/such/file", "ENOENT: no such file or directory, open '/no/such/file'"],
+])("the error says what %s cannot be: %s", (name, value, expected) => {
+  expect(() => read({ [name]: value })).toThrow(new EnvironmentError(`${name}: ${expected}`));
+});
+
+test("accepts the proxies that can be named", () => {
+  for (const TRUST_PROXY of ["loopback", "false", "loopback, 10.0.0.0/8", "::1", "uniquelocal,192.0.2.1"]) {
+    expect(read({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY === "false" ? false : TRUST_PROXY);
+  }
+});
+
+test("an empty variable counts as absent", () => {
+  const { JWT_SECRET: _, ...others } = Object.fromEntries(variableNames.map((name) => [name, " "]));
+  expect(read(others)).toEqual(read({}));
+});
+
+test("whatever a variable is set to, it can be used or is named in an error of one line", async () => {
+  await fc.assert(fc.asyncProperty(fc.constantFrom(...variableNames), strangeValues, fc.boolean(), async (name, value, isReal) => {
+    let env: Env;
+    try {
+      env = read({ ...(isReal && realChain), [name]: value });
+    } catch (error) {
+      expect(error).toBeInstanceOf(EnvironmentError);
+      // Some variables require another one.
+      expect((error as Error).message).toMatch(new RegExp(`^[^\\n]*\\b${name}\\b[^\\n]*$`));
+      return;
+    }
+    await useAll(env);
+  }), seeded(2_000));
+});
+
+/** Does with the settings what a start does, without calling anybody. */
+async function useAll(env: Env): Promise<void> {
+  await fastify({ trustProxy: env.trustProxy, logger: { level: env.logLevel } }).close();
+  createNetworkOf(env.trustProxy);
+  connectChain(env);
+  createSource(env, () => new Date());
+  if (env.mail) createSmtpSender(env.mail);
+  if (env.databaseUrl !== null) await new pg.Pool({ connectionString: env.databaseUrl }).end();
+  createTokenKeys(...env.jwtSecrets);
+  new Date(Date.now() + (env.sessionTimes.idleS + env.sessionTimes.lifetimeS) * 1000).toISOString();
+  const x = env.social.source?.kind === "x" ? env.social.source : null;
+  for (const url of [env.prices?.url, env.explorer?.url, env.memexUrl, x?.url]) new Request(url ?? "http://none.example");
+  for (const key of [env.prices?.apiKey, x?.bearerToken]) new Headers({ authorization: `Bearer ${key}` });
+}

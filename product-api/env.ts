@@ -1,66 +1,87 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
+import proxyAddr from "@fastify/proxy-addr";
+import pg from "pg";
 import { z } from "zod";
 import { defaultSessionTimes } from "./domain/auth/tokens";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
+import { wholeNumber } from "@/contracts/fields/wire";
 
-const port = z.coerce.number().int().min(1).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ });
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+const port = wholeNumber(1, 65_535);
+const tokenAddress = /^0x[0-9a-fA-F]{40}$/;
+/** As long as the contract lets the symbol of an asset be. */
+const symbolMax = 20;
+
+/** A service that paths are appended to. Its key has a variable of its own: `fetch` takes no user name or password in an address. */
+const serviceUrl = urlWith(
+  ["http:", "https:"], "must be an http:// or https:// address without user name, password, query or fragment",
+  (url) => !url.username && !url.password && !url.search && !url.hash,
+);
+/** Sent in a header, which holds nothing else. */
+const headerText = z.string().regex(/^[\x20-\x7e]+$/, "must consist of printable ASCII characters");
+const hoursMax = defaultSessionTimes.lifetimeS / 3600;
+const hoursText = `must be a number of hours from 1 to ${hoursMax}`;
+const hours = z.coerce.number(hoursText).min(1, hoursText).max(hoursMax, hoursText);
 
 const variables = z.object({
-  API_PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  API_PORT: wholeNumber(0, 65_535).default(4000),
   PORT: port.default(3000),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "must be a postgres:// address that can be read", isReadByPostgresClient).optional(),
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>(
     (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
   )),
-  WEB_ORIGIN: optional(httpUrl),
-  CHAIN_RPC_URL: optional(httpUrl),
-  CHAIN_WS_URL: optional(z.url({ protocol: /^wss?$/ })),
-  CHAIN_ID: optional(z.coerce.number().int().positive()),
-  CHAIN_REORG_DEPTH: optional(z.coerce.number().int().min(1).max(255, "must be at most 255")),
-  CHAIN_WITHDRAW_ABOVE: optional(z.coerce.number().int().min(-1)),
+  WEB_ORIGIN: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
+  CHAIN_RPC_URL: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
+  CHAIN_WS_URL: urlWith(["ws:", "wss:"], "must be a ws:// or wss:// address without fragment", (url) => !url.hash).optional(),
+  CHAIN_ID: wholeNumber(1, 2_147_483_647).optional(),
+  CHAIN_REORG_DEPTH: wholeNumber(1, 255).optional(),
+  CHAIN_WITHDRAW_ABOVE: wholeNumber(-1, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_NAME: z.string().default("MemeCore"),
-  NATIVE_SYMBOL: z.string().default("ETH"),
-  M_TOKEN_ADDRESS: optional(z.union([z.literal("native"), z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address or native")])),
-  NATIVE_PRICE_ID: optional(z.string()),
-  M_TOKEN_PRICE_ID: optional(z.string()),
-  EXPLORER_URL: optional(httpUrl),
-  EXPLORER_API_URL: optional(httpUrl),
-  EXPLORER_API_KEY: optional(z.string()),
-  TOKENS_FILE: optional(z.string()),
-  PRICE_API_URL: optional(httpUrl),
-  PRICE_API_KEY: optional(z.string()),
+  NATIVE_SYMBOL: z.string().max(symbolMax, `must have at most ${symbolMax} characters`).default("ETH"),
+  M_TOKEN_ADDRESS: z.union([z.literal("native"), z.string().regex(tokenAddress)], "must be an address or native").optional(),
+  NATIVE_PRICE_ID: z.string().optional(),
+  M_TOKEN_PRICE_ID: z.string().optional(),
+  EXPLORER_URL: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
+  EXPLORER_API_URL: urlWith(
+    ["http:", "https:"], "must be an http:// or https:// address without user name, password or fragment",
+    (url) => !url.username && !url.password && !url.hash,
+  ).optional(),
+  EXPLORER_API_KEY: z.string().optional(),
+  TOKENS_FILE: z.string().optional(),
+  PRICE_API_URL: serviceUrl.optional(),
+  PRICE_API_KEY: headerText.optional(),
   SANDBOX_CHAIN_PORT: port.default(8545),
   SANDBOX_PRICES_PORT: port.default(4102),
-  X_API_URL: optional(httpUrl),
-  X_BEARER_TOKEN: optional(z.string()),
-  X_FIELDS: optional(z.enum(["tweet", "post"])),
-  X_MONTHLY_READ_CAP: optional(z.coerce.number().int().min(0)),
+  X_API_URL: serviceUrl.optional(),
+  X_BEARER_TOKEN: headerText.optional(),
+  X_FIELDS: z.enum(["tweet", "post"], "must be tweet or post").optional(),
+  X_MONTHLY_READ_CAP: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   SANDBOX_X_PORT: port.default(4101),
-  SOCIAL_ARCHIVE: optional(z.string()),
-  MEMEX_API_URL: optional(httpUrl),
+  SOCIAL_ARCHIVE: z.string().optional(),
+  MEMEX_API_URL: serviceUrl.optional(),
   SANDBOX_MEMEX_PORT: port.default(4103),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp(s) URL" })),
-  MAIL_FROM: optional(z.string().regex(
+  SMTP_URL: urlWith(["smtp:", "smtps:"], "must be an smtp:// or smtps:// address").optional(),
+  MAIL_FROM: z.string().regex(
     /^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, "must be an address, or a name and an address in <>",
-  )),
-  REGISTRATION: z.preprocess(
-    (value) => (value === "" ? undefined : value), z.enum(["at_once", "by_email"], "must be at_once or by_email").default("at_once"),
-  ),
+  ).optional(),
+  REGISTRATION: z.enum(["at_once", "by_email"], "must be at_once or by_email").default("at_once"),
   SANDBOX_SMTP_PORT: port.default(4104),
   SANDBOX_MAILBOX_PORT: port.default(4105),
   SANDBOX_FILE: z.string().default("sandbox/seed/sandbox.json"),
-  WEBHOOK_ALLOW_PRIVATE: optional(z.stringbool("must be true or false")),
-  SESSION_IDLE_HOURS: z.coerce.number().min(1, "must be at least 1").default(defaultSessionTimes.idleS / 3600),
-  SESSION_HOURS: z.coerce.number().min(1, "must be at least 1").max(defaultSessionTimes.lifetimeS / 3600, "must be at most 720").default(
-    defaultSessionTimes.lifetimeS / 3600,
-  ),
-  TRUST_PROXY: z.string().default("loopback"),
-  API_MOST_AT_ONCE: z.coerce.number().int().min(1).default(400),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  WEBHOOK_ALLOW_PRIVATE: z.stringbool("must be true or false").optional(),
+  SESSION_IDLE_HOURS: hours.default(defaultSessionTimes.idleS / 3600),
+  SESSION_HOURS: hours.default(defaultSessionTimes.lifetimeS / 3600),
+  TRUST_PROXY: z.string().refine(isProxyList, "must be false, or a list of proxies: IP addresses, networks like 10.0.0.0/8, loopback")
+    .default("loopback"),
+  API_MOST_AT_ONCE: wholeNumber(1, 1_000_000).default(400),
+  LOG_LEVEL: z.enum(
+    ["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent",
+  ).default("info"),
 });
+
+/** The names of all variables that the product API reads. */
+export const variableNames = Object.keys(variables.shape);
 
 const sandboxFile = z.object({
   chainId: z.number(),
@@ -74,8 +95,8 @@ const sandboxFile = z.object({
 
 const tokensFile = z.array(
   z.strictObject({
-    address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, "must be an address"),
-    symbol: z.string().min(1).max(20),
+    address: z.string().regex(tokenAddress, "must be an address"),
+    symbol: z.string().min(1).max(symbolMax),
     decimals: z.number().int().min(0).max(36),
     price_id: z.string().optional(),
   }),
@@ -84,15 +105,16 @@ const tokensFile = z.array(
 /** A variable that cannot be used; the message is the one line that is shown. */
 export class EnvironmentError extends Error {}
 
-/** The product API's settings, read once at start. @throws EnvironmentError naming the variable */
+/** The product API's settings, read once at start. Empty values count as absent. @throws EnvironmentError naming the variable */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const parsed = variables.safeParse(source);
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = variables.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new EnvironmentError(`${issue.path.join(".")}: ${issue.message}`);
   }
   const env = parsed.data;
-  const tokens = readTokens(env.TOKENS_FILE);
+  const tokens = env.TOKENS_FILE ? readFile("TOKENS_FILE", env.TOKENS_FILE, tokensFile) : [];
   const mail = readMail(env);
   if (env.REGISTRATION === "by_email" && !mail) {
     throw new EnvironmentError("REGISTRATION: by_email requires SMTP_URL, which sends the link");
@@ -124,14 +146,42 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Additional tokens whose balances are read: `[{address, symbol, decimals, price_id}]`. */
-function readTokens(file: string | undefined): z.output<typeof tokensFile> {
-  if (!file) return [];
+/** @throws EnvironmentError that names the variable, if the JSON file that it names cannot be read as this shape */
+function readFile<S extends z.ZodType>(variable: string, file: string, shape: S): z.output<S> {
   try {
-    return tokensFile.parse(JSON.parse(readFileSync(file, "utf8")));
+    return shape.parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : null;
-    throw new EnvironmentError(`TOKENS_FILE: ${issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message}`);
+    const reason = issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message;
+    throw new EnvironmentError(`${variable}: ${reason.replace(/\s+/g, " ")}`);
+  }
+}
+
+function urlWith(protocols: readonly string[], message: string, accepts: (url: URL) => boolean = () => true) {
+  return z.string().trim().refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && protocols.includes(url.protocol) && (url.hostname !== "" || url.searchParams.has("host")) && accepts(url);
+  }, message);
+}
+
+/** It cannot decode every password, and reads the files of certificates that the address names. */
+function isReadByPostgresClient({ href }: URL): boolean {
+  try {
+    return new pg.Client({ connectionString: href }).host !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isProxyList(text: string): boolean {
+  if (text === "false") return true;
+  const proxies = text.split(",").map((one) => one.trim());
+  // The library also reads a single number as an address.
+  if (!proxies.every((one) => isIP(one.split("/")[0]!) || ["loopback", "linklocal", "uniquelocal"].includes(one))) return false;
+  try {
+    return proxyAddr.compile(proxies) !== undefined;
+  } catch {
+    return false;
   }
 }
 
@@ -219,7 +269,7 @@ function realChain(env: z.output<typeof variables>, rpcUrl: string) {
 }
 
 function sandboxChain(env: z.output<typeof variables>) {
-  const sandbox = sandboxFile.parse(JSON.parse(readFileSync(env.SANDBOX_FILE, "utf8")));
+  const sandbox = readFile("SANDBOX_FILE", env.SANDBOX_FILE, sandboxFile);
   return {
     chain: {
       id: sandbox.chainId,

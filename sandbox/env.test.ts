@@ -1,5 +1,8 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readSandboxEnv } from "./env";
+import { seeded } from "@/tests/support/seeded";
+import { strangeValues } from "@/tests/support/strange-environment";
+import { readSandboxEnv, variableNames } from "./env";
 
 test("without variables every stand-in runs on its usual port", () => {
   expect(readSandboxEnv({})).toEqual({
@@ -36,4 +39,14 @@ test.each([
 ])("reports a bad %s in one line that names it", (name, value) => {
   const read = () => readSandboxEnv({ [name]: value });
   expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+, not "${value}"\\.$`));
+});
+
+test("whatever a variable is set to, it is accepted or named with what it must be in an error of one line", () => {
+  fc.assert(fc.property(fc.constantFrom(...variableNames), strangeValues, (name, value) => {
+    try {
+      readSandboxEnv({ [name]: value });
+    } catch (error) {
+      expect((error as Error).message).toMatch(new RegExp(`^${name} must be [^\\n]+, not "[^\\n]*"\\.$`));
+    }
+  }), seeded(1_000));
 });

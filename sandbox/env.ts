@@ -27,18 +27,21 @@ const variables = z.object({
   SANDBOX_SAVE_SECONDS: seconds(10, "must be a number of seconds from 0 to 3600"),
 });
 
+/** The names of all variables that the sandbox reads. */
+export const variableNames = Object.keys(variables.shape);
+
 /**
  * Reads from the environment which stand-ins the sandbox starts; an empty variable counts as unset. A stand-in is null if a real service is
  * configured instead, and all of them are null on a real chain, where no invented data belongs.
  * @throws Error with one line that names the first invalid variable.
  */
 export function readSandboxEnv(source: Readonly<Record<string, string | undefined>> = process.env) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new Error(`${name} ${issue?.message}, not "${given[name]}".`);
+    throw new Error(`${name} ${issue?.message}, not ${JSON.stringify(given[name])}.`);
   }
   const env = parsed.data;
   return {

@@ -1,5 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "./env";
+import { seeded } from "@/tests/support/seeded";
+import { strangeValues } from "@/tests/support/strange-environment";
+import { contentSecurityPolicy } from "./guard/csp";
+import { EnvError, parseEnv, variableNames } from "./env";
 
 const secret = "s".repeat(32);
 const parse = (source: Record<string, string | undefined>) => parseEnv(source, () => "generated");
@@ -34,6 +38,7 @@ describe("parseEnv", () => {
     [{ PUBLIC_ORIGIN: "https://x/path" }, "PUBLIC_ORIGIN must be an origin"],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET must have at least 32 characters"],
     [{ SESSION_SECRET: `${secret}|short` }, "SESSION_SECRET must have at least 32 characters, each one if there are several"],
+    [{ WEB_MOST_AT_ONCE: "many" }, "WEB_MOST_AT_ONCE must be a whole number from 1 to 1000000"],
     [{ SAMPLE_DATA: "maybe" }, "SAMPLE_DATA must be auto, on or off"],
     [{ NODE_ENV: "production" }, "SESSION_SECRET must be set in production"],
     [
@@ -51,5 +56,20 @@ describe("parseEnv", () => {
 
   it("accepts a secret in production", () => {
     expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
+  });
+
+  it("accepts whatever a variable is set to and can be used, or names it in an error of one line", () => {
+    fc.assert(fc.property(fc.constantFrom(...variableNames), strangeValues, (name, value) => {
+      let env;
+      try {
+        env = parse({ [name]: value });
+      } catch (error) {
+        expect(error).toBeInstanceOf(EnvError);
+        expect((error as Error).message).toMatch(new RegExp(`^${name} [^\\n]+$`));
+        return;
+      }
+      for (const url of [env.productApiUrl, env.publicOrigin]) new Request(`${url}/path`);
+      new Headers({ "content-security-policy": contentSecurityPolicy({ ...env, nonce: "n", isDevelopment: false }) });
+    }), seeded(1_000));
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
+import { wholeNumber } from "@/contracts/fields/wire";
 import { parseUrl } from "./guard/parse-url";
 
 /** A variable has a value that the web half cannot start with. The message is one line that names the variable. */
@@ -8,11 +9,7 @@ export class EnvError extends Error {
   override name = "EnvError";
 }
 
-const port = z.coerce
-  .number("must be a port number from 1 to 65535")
-  .int("must be a port number from 1 to 65535")
-  .min(1, "must be a port number from 1 to 65535")
-  .max(65_535, "must be a port number from 1 to 65535");
+const port = wholeNumber(1, 65_535, "must be a port number from 1 to 65535");
 
 const webUrl = httpUrl(["http:", "https:"], "must be an http:// or https:// address without user name, query or fragment");
 const socketUrl = httpUrl(["ws:", "wss:"], "must be a ws:// or wss:// address without user name, query or fragment");
@@ -33,7 +30,12 @@ const variables = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCT_API_EXTENSIONS: z.enum(["auto", "all", "none"], "must be auto, all or none").default("auto"),
   SAMPLE_DATA: z.enum(["auto", "on", "off"], "must be auto, on or off").default("auto"),
+  // Used by the server in front of Next (scripts/start/web-server.mjs), for which a text that is no number would be no limit.
+  WEB_MOST_AT_ONCE: wholeNumber(1, 1_000_000).optional(),
 });
+
+/** The names of all variables that the web half reads. */
+export const variableNames = Object.keys(variables.shape);
 
 export interface WebEnv {
   readonly isProduction: boolean;
