@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement/rules";
-import { changeQuery, type Params } from "@/lib/client/address/url-state";
+import { changeQuery, type Params, readText } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -31,12 +31,12 @@ const longest = { walletId: 100, symbol: 20 } as const;
 export function readStatementView(params: Params): StatementView | null {
   const why = params.get("why");
   if (why === null) return null;
-  const [walletId, symbol, line] = [params.get("why_wallet"), params.get("why_coin"), params.get("why_line")];
+  const [walletId, symbol] = [readText(params, "why_wallet", longest.walletId + 1), readText(params, "why_coin", longest.symbol + 1)];
   return {
     span: readSpan(why),
     walletId: walletId && walletId.length <= longest.walletId ? walletId : null,
     symbol: symbol && symbol.length <= longest.symbol ? symbol : null,
-    line: statementFlows.find((flow) => flow === line) ?? null,
+    line: statementFlows.find((flow) => flow === params.get("why_line")) ?? null,
   };
 }
 

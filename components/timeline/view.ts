@@ -1,7 +1,7 @@
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import type { StepRange } from "@/components/ui/charts/step-rules";
-import { oneOf, type Params, readUuid, writeParams } from "@/lib/client/address/url-state";
+import { oneOf, type Params, readText, readUuid, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -25,12 +25,13 @@ const longestSymbol = 20;
 
 /** Reads the timeline's view from a URL; invalid values are ignored. */
 export function readTimelineView(params: Params): TimelineView {
-  const [from, to, symbol] = [params.get("from"), params.get("to"), params.get("coin")];
+  const [from, to] = [params.get("from"), params.get("to")];
+  const symbol = readText(params, "coin", longestSymbol + 1);
   const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
   return {
     tracker: readUuid(params, "tracker"),
     range: oneOf(timelineRanges, params.get("range"), defaultRange),
-    symbol: symbol !== null && symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
+    symbol: symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
     selected: isSelected ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null,
   };
 }

@@ -1,8 +1,7 @@
 import type { WalletQuery } from "@/contracts/wallets/calls";
 import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets/rules";
-import { readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import { readPage, readText, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
-import { textStart } from "@/lib/shared/format/text-start";
 
 /** Newest first, so that an address just added is on top, however many there are. */
 export const walletSortDefault: WalletSort = "-created";
@@ -15,7 +14,7 @@ export type WalletView = WalletQuery;
 export function readWalletView(params: Params): WalletView {
   const size = Number(params.get("size"));
   return {
-    q: textStart((params.get("q") ?? "").trim(), longestSearch),
+    q: readText(params, "q", longestSearch),
     sort: walletSorts.find((sort) => sort === params.get("sort")) ?? walletSortDefault,
     page: readPage(params),
     page_size: walletPageSizes.find((one) => one === size) ?? walletPageSizeDefault,

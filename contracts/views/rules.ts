@@ -7,7 +7,8 @@ export const viewPaths = {
   wallets: "/wallets", mentions: "/social/twitter-mentions", board: "/leaderboard",
 } as const satisfies Record<ViewScreen, string>;
 
-export const viewLimits = { perScreen: 20, nameMax: 40, queryMax: 800 } as const;
+/** The longest search and handle, in characters that each take nine in a URL, fit into a query. */
+export const viewLimits = { perScreen: 20, nameMax: 40, queryMax: 3000 } as const;
 
 const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/;
 const word = /^-?[A-Za-z0-9_]{1,24}$/;
@@ -22,7 +23,7 @@ const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>>
   mentions: {
     tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant,
     to: instant,
-    author: word, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word,
+    author: /^[^\p{Cc}]{1,50}$/u, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word,
     size: /^\d{1,3}$/, view: word,
   },
   board: { tab: word, timeframe: /^(24h|7d|30d|all)$/, sort: word, verified: /^1$/, by: word },

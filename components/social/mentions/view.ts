@@ -4,9 +4,9 @@ import {
   automatedChoices, followerSteps, mentionSorts, passesAuthorFilter, type AutomatedChoice, type MentionSort, type AuthorFilter,
 } from "@/contracts/social/authors-rules";
 import {
-  bareUsername, mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
+  mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
 } from "@/contracts/social/rules";
-import { oneOf, readPage, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
+import { oneOf, readPage, readText, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { textStart } from "@/lib/shared/format/text-start";
 import { isInstant } from "@/lib/shared/format/times";
@@ -46,13 +46,13 @@ export function readMentionView(params: Params): MentionView {
   const size = Number(params.get("size"));
   return {
     tracker: readUuid(params, "tracker"),
-    q: textStart((params.get("q") ?? "").trim(), longestSearch),
+    q: readText(params, "q", longestSearch),
     sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
     match: mentionMatches.find((one) => one === params.get("match")) ?? "all",
     unread: params.get("unread") === "true",
     from: readInstant(params.get("from")),
     to: readInstant(params.get("to")),
-    author: bareUsername(params.get("author") ?? "").slice(0, socialLimits.usernameMax) || null,
+    author: readAuthor(params),
     followers: followerSteps.find((one) => `${one}` === params.get("followers")) ?? null,
     verified: params.get("verified") === "true",
     lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.exec(params.get("lang") ?? "")?.[0] ?? null,
@@ -161,6 +161,12 @@ export const noAuthorFilters = {
 export const unfiltered = {
   q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, ...noAuthorFilters, page: 1,
 } as const satisfies Partial<MentionView>;
+
+/** A handle, written with or without @; null if there is none. */
+function readAuthor(params: Params): string | null {
+  const handle = readText(params, "author", longestSearch).replace(/^[@\s]+/, "");
+  return textStart(handle, socialLimits.usernameMax).trimEnd() || null;
+}
 
 /** Reads a time with its zone, or a date, which starts at 00:00 UTC; null for anything else. */
 function readInstant(text: string | null): string | null {

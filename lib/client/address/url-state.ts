@@ -1,3 +1,5 @@
+import { textStart } from "@/lib/shared/format/text-start";
+
 /** The value if it is allowed, otherwise the fallback: a URL may contain anything. */
 export function oneOf<const T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
@@ -6,6 +8,14 @@ export function oneOf<const T extends string>(allowed: readonly T[], value: unkn
 /** URL parameters, as in URLSearchParams and Next's own read-only version. */
 export interface Params {
   get(name: string): string | null;
+}
+
+/**
+ * The text in a parameter, on one line and without control characters, which no service can look for; at most `longest` UTF-16 units of it,
+ * and empty if it is missing.
+ */
+export function readText(params: Params, name: string, longest: number): string {
+  return textStart((params.get(name) ?? "").replace(/\p{Cc}+/gu, " ").trim(), longest).trimEnd();
 }
 
 const lastPage = 100_000;
