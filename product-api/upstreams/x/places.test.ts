@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seeded } from "@/tests/support/seeded";
 import { idBefore, nameNextPage, readPlace, timeOfId } from "./places";
 
 const now = new Date(1_795_248_123_000);
@@ -25,6 +27,15 @@ test("reads all pages of mentions, then three pages of each search", () => {
     "k0.1795248123000.0.", "k0.1795248123000.1.t4", "k0.1795248123000.2.t3", "k1.1795248123000.0.", "k1.1795248123000.1.t4",
     "k1.1795248123000.2.t3",
   ]);
+});
+
+test("names a page in storable text, whatever token X gives for it, and finds the token in the name", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", minLength: 1 }), (token) => {
+    const name = nameNextPage({ search: null, startedMs: 1, page: 0, token: "" }, token, 0)!;
+    expect(name).toMatch(/^m\.1\.1\.[\x21-\x7e]+$/);
+    expect(readPlace(name, 0, now)).toEqual({ search: null, startedMs: 1, page: 1, token: Buffer.from(token).toString() });
+  }), seeded());
+  expect(readPlace("m.1.1.b26v89%", 0, now).token).toBe("b26v89%");
 });
 
 test("does not follow pages that lead back to each other forever", () => {

@@ -31,15 +31,28 @@ export function readPlace(name: string | null, searches: number, now: Date): Pla
   const [whole, kind, startedMs, page, token = ""] = PLACE.exec(name ?? "") ?? [];
   const search = kind === "m" ? null : Number(kind?.slice(1));
   if (whole === undefined || (search !== null && search >= searches)) return { search: null, startedMs: now.getTime(), page: 0, token: "" };
-  return { search, startedMs: Number(startedMs), page: Number(page), token };
+  return { search, startedMs: Number(startedMs), page: Number(page), token: decode(token) };
 }
 
 /** The name of the page after a place, with the `token` that X gave for it; null after the last. */
 export function nameNextPage({ search, startedMs, page }: Place, token: string | null, searches: number): string | null {
   const [kind, limit] = search === null ? ["m", PAGES_OF_MENTIONS] : [`k${search}`, PAGES_PER_SEARCH];
-  if (token !== null && page + 1 < limit) return `${kind}.${startedMs}.${page + 1}.${token}`;
+  if (token !== null && page + 1 < limit) return `${kind}.${startedMs}.${page + 1}.${encode(token)}`;
   const next = search === null ? 0 : search + 1;
   return next < searches ? `k${next}.${startedMs}.0.` : null;
+}
+
+/** A token as part of a name, which is stored: no database holds every text that JSON can, and a token may be any. */
+function encode(token: string): string {
+  return encodeURIComponent(Buffer.from(token).toString());
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
 }
 
 /** The name of the first page of the search that a page belongs to, which has no token; null for the list of mentions. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { unknownAccount, type SourceAccount, type SourceCounts, type SourcePost } from "../social-source";
-import { cleanLine, httpsUrl, smallCount, unescapeOnce } from "../social-text";
+import { cleanLine, httpsUrl, postText, smallCount, unescapeOnce } from "../social-text";
+
+/** Many more than a post of X has. */
+const TAGS_MAX = 100;
+const VERSIONS_MAX = 100;
 
 const count = z.number().nonnegative().transform(smallCount).optional().catch(undefined);
 const text = z.string().optional().catch(undefined);
@@ -29,7 +33,7 @@ const user = z.object({
 
 const references = z.array(z.object({ type: text })).optional().catch(undefined);
 const note = z.object({ text: z.string() }).optional().catch(undefined);
-const versions = z.array(id).optional().catch(undefined);
+const versions = z.array(id).max(VERSIONS_MAX).optional().catch(undefined);
 const post = z.object({
   id,
   text: z.string(),
@@ -132,17 +136,16 @@ export function toCountsById(data: readonly unknown[]): Map<string, SourceCounts
 function toPost(given: z.output<typeof post>, author: SourceAccount): SourcePost {
   const whole = (given.note_tweet ?? given.note_post)?.text ?? given.text;
   const tags = (given.context_annotations ?? []).flatMap((tag) => (tag ? [cleanLine(tag.entity.name)] : []));
-  const postText = unescapeOnce(whole);
-  const hashtags = given.entities?.hashtags?.map(({ tag }) => cleanLine(tag)) ?? [];
+  const hashtags = (given.entities?.hashtags ?? []).map(({ tag }) => cleanLine(tag));
   return {
     id: given.id,
-    text: postText,
+    text: postText(unescapeOnce(whole)),
     createdAt: given.created_at,
     lang: given.lang ? cleanLine(given.lang) : null,
     url: `https://x.com/${/^\w{1,15}$/.test(author.username) ? author.username : "i/web"}/status/${given.id}`,
     author,
-    contextTags: [...new Set(tags)],
-    hashtags: [...new Set(hashtags)],
+    contextTags: [...new Set(tags)].slice(0, TAGS_MAX),
+    hashtags: [...new Set(hashtags)].slice(0, TAGS_MAX),
     earlierIds: (given.edit_history_post_ids ?? given.edit_history_tweet_ids ?? []).filter((version) => BigInt(version) < BigInt(given.id)),
     ...toCounts(given.public_metrics),
   };
