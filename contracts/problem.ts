@@ -31,6 +31,7 @@ export const problems = {
   too_many_views: { status: 409, title: "Too many saved views" },
   no_scraping_job: { status: 409, title: "No active scraping job to update" },
   tracker_exists: { status: 409, title: "This is already tracked" },
+  other_handle_tracked: { status: 409, title: "Another handle is already tracked. Nothing was changed." },
   too_many_trackers: { status: 409, title: "Too many trackers" },
   scrape_too_soon: { status: 429, title: "The last scrape was a moment ago" },
   source_not_ready: { status: 503, title: "The social network cannot be read yet" },

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
-import { callBff } from "@/lib/client/request/api";
+import { ApiError, callBff } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { isScrapedKey, notificationsKey, socialKeys, unreadKey, webhooksKey } from "./keys";
 import { setIsTracking } from "./data";
@@ -18,11 +18,21 @@ export function useTrackingChanges() {
     setIsTracking(true);
     return job;
   };
+  const readJob = async () => storeJob(await callBff("GET /api/v1/social/scraping/jobs/current"));
+  const start = async (setup: SocialSetup) => {
+    try {
+      return await callBff("POST /api/v1/social/scraping/setup", { body: setup });
+    } catch (error) {
+      // Then shows what this page did not know to be tracked.
+      if (error instanceof ApiError && error.code === "other_handle_tracked") await readJob().catch(() => {});
+      throw error;
+    }
+  };
   return {
     /** Starts tracking, or updates the job if one is active, then refetches the mentions. */
     async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
       const job = storeJob(active === null
-        ? await callBff("POST /api/v1/social/scraping/setup", { body: setup })
+        ? await start(setup)
         : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: changesOf(setup, active) }));
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
@@ -37,9 +47,7 @@ export function useTrackingChanges() {
       void cache.refetch(notificationsKey, webhooksKey);
     },
     /** Reads the job's current state. */
-    async readJob(): Promise<ScrapingJob> {
-      return storeJob(await callBff("GET /api/v1/social/scraping/jobs/current"));
-    },
+    readJob,
     /** Has the server scrape now, and refetches what it found after `refreshAfterSyncMs`. */
     async trigger(username: string | undefined): Promise<void> {
       await callBff("POST /api/v1/social/scraping/trigger", { body: { ...(username !== undefined && { username }) } });

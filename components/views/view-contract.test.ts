@@ -51,7 +51,7 @@ it.each(screens)("whatever a URL contains, the contract accepts the query that i
 const saved = { wallets: walletViewParams, mentions: mentions.mentionViewParams, board: boardViewParams } as const;
 
 it.each(viewScreens)("whatever a URL contains, the view that is read from it can be saved, and reads back unchanged: %s", (screen) => {
-  const params = saved[screen] as ViewParams<{ page: number }>;
+  const params = saved[screen] as unknown as ViewParams<{ page: number }>;
   fc.assert(fc.property(strangeSearches, (search) => {
     const query = queryOfView(params, params.read(new URLSearchParams(search)));
     expect([query, isViewQuery(screen, query)]).toEqual([query, true]);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import {
-  active, answers, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
+  active, answers, button, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
 } from "@/tests/support/web/setup-screen";
 
 resetBetweenTests();
@@ -62,6 +62,20 @@ describe("the setup form", () => {
       expect(screen.queryByRole("alert")).toBeNull();
     },
   );
+
+  it("shows the handle that is tracked if the page did not know of it, and changes nothing", async () => {
+    answers.set(setupPath, problem(409, { code: "other_handle_tracked", detail: "x" }));
+    answers.set("GET /api/v1/social/scraping/jobs/current", problem(503, { code: "unavailable" }));
+    await show({ ...none, job: undefined });
+    type("Twitter username", "bob");
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
+    await press("Start Tracking");
+    expect((await screen.findByRole("alert")).textContent).toContain("You already track another handle. Nothing was changed.");
+    expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @ada");
+    expect([screen.getByLabelText<HTMLInputElement>("Twitter username").value, button("Update Configuration")]).toEqual([
+      "bob", expect.anything(),
+    ]);
+  });
 
   it("reports any other failure in the server's words", async () => {
     answers.set(setupPath, problem(409, { detail: "Too many jobs" }));

@@ -9,9 +9,11 @@ import { walletsCalls, type Transaction } from "@/contracts/wallets/calls";
 import { knownAccount } from "@/tests/spec-api/account";
 import { plainDialect } from "@/tests/spec-api/dialect";
 import { startSpecApi, type SpecApi } from "@/tests/spec-api/server";
+import { useServer } from "@/tests/support/upstreams/server";
 import type { CallInput } from "../product-api/request";
 import { callAnyProductApi, countUnreadable } from "./call-any-product-api";
 
+const failing = useServer();
 let api: SpecApi;
 let accessToken: string;
 
@@ -43,6 +45,34 @@ it.each<[string, Call, CallInput]>([
   expect(countUnreadable(await callApi(call, input))).toBe(1);
   api.dialect.hasBrokenRows = false;
   expect(countUnreadable(await callApi(call, input))).toBe(0);
+});
+
+it("a setup starts a job and may be repeated, but replaces no other handle", async () => {
+  api.dialect.hasBrokenRows = false;
+  const setup = (username: string) => callApi(socialCalls.setup, { body: { username, frequency: 15 } });
+  const tracked = () => callApi(socialCalls.job).then((job) => (job as { username: string }).username);
+  await setup("nora_onchain");
+  await setup("Nora_Onchain");
+  await expect(setup("someone_else")).rejects.toMatchObject({ status: 409, code: "other_handle_tracked" });
+  expect((await tracked()).toLowerCase()).toBe("nora_onchain");
+  await callApi(socialCalls.stop);
+  await setup("someone_else");
+  expect(await tracked()).toBe("someone_else");
+  await callApi(socialCalls.stop);
+});
+
+it("a setup changes nothing while it is unknown whether there is a job", async () => {
+  const asked: string[] = [];
+  failing.answer = ({ method }, response) => {
+    asked.push(method ?? "");
+    response.writeHead(method === "GET" ? 502 : 200).end("{}");
+  };
+  vi.stubEnv("PRODUCT_API_URL", failing.url);
+  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
+  await expect(callApi(socialCalls.setup, { body: { username: "ada" } })).rejects.toMatchObject({ status: 502 });
+  expect(asked).toEqual(["GET"]);
+  vi.stubEnv("PRODUCT_API_URL", api.url);
+  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
 });
 
 it("a portfolio counts as complete even if a wallet read only for its name cannot be read", async () => {

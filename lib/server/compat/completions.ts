@@ -2,7 +2,7 @@ import type { Call } from "@/contracts/call";
 import { portfolioCalls, type Portfolio } from "@/contracts/portfolio";
 import { problems } from "@/contracts/problem";
 import { scrapeFrequencyDefault } from "@/contracts/social/rules";
-import { scrapingJob, socialCalls, type ScrapingJob } from "@/contracts/social/calls";
+import { scrapingJob, socialCalls, type ScrapingJob, type SocialSetup } from "@/contracts/social/calls";
 import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
 import { ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
@@ -31,7 +31,7 @@ export const completions: Readonly<Record<string, (callApi: CallApi, input: Call
   },
   // SPEC.md signals "no job" with 404, but a server may still return one that was stopped.
   [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => requireActiveJob(value as ScrapingJob) }),
-  [keyOf(socialCalls.setup)]: completeJob,
+  [keyOf(socialCalls.setup)]: completeSetup,
   [keyOf(socialCalls.update)]: completeJob,
 };
 
@@ -46,6 +46,24 @@ function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Port
 function requireActiveJob(job: ScrapingJob): ScrapingJob {
   if (!job.isActive) throw new ProductApiError({ status: 404, code: "not_found", detail: problems.not_found.title });
   return job;
+}
+
+/**
+ * A setup from a page starts the first job: a job that a page knows of is changed by its id. If there is one that the page did not know of,
+ * because it could not be read or was set up elsewhere, another handle would replace it and delete everything that was found.
+ * @throws ProductApiError other_handle_tracked, or why the job cannot be read
+ */
+async function completeSetup(callApi: CallApi, input: CallInput): Promise<Completion> {
+  const tracked = await callApi(socialCalls.job).catch((error: unknown) => {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  });
+  const { username } = input.body as SocialSetup;
+  if (tracked !== null && tracked.username.toLowerCase() !== username.toLowerCase()) {
+    const { status, title } = problems.other_handle_tracked;
+    throw new ProductApiError({ status, code: "other_handle_tracked", detail: title });
+  }
+  return completeJob(callApi, input);
 }
 
 /** Completes a response that is not a job, such as `{success: true}` or `{lastRun}`, from the job that is known. */
