@@ -1,4 +1,5 @@
 import { instantText } from "@/contracts/fields/instant-rules";
+import { addressPattern } from "@/contracts/fields/wire-rules";
 
 /** Fields of a pushed object: each may be anything, and unreadable ones are treated as missing. */
 export type Fields = Partial<Record<string, unknown>>;
@@ -10,10 +11,15 @@ const isAmount = (value: unknown): value is string => typeof value === "string" 
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
+const hashPattern = /^0x[0-9a-fA-F]{64}$/;
+/** An address or hash of another form would lead nowhere. */
+export const addressOf = (value: unknown) => (typeof value === "string" && addressPattern.test(value) ? value : undefined);
+export const hashOf = (value: unknown) => (typeof value === "string" && hashPattern.test(value) ? value : undefined);
 export const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 export const timeOf = (value: unknown) => instantText(value) ?? undefined;
 export const oneOf = <T>(known: readonly T[], value: unknown) => known.find((one) => one === value);
-export const fieldsOf = (value: unknown): Fields => (typeof value === "object" && value !== null ? value : {});
+export const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+export const fieldsOf = (value: unknown): Fields => (isObject(value) ? value : {});
 
 export function idOf(value: unknown): string | undefined {
   const text = asText(value);

@@ -1,12 +1,15 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { serverMessage } from "@/contracts/live/calls";
+import { mutationsOf } from "@/tests/support/mutations";
+import { seeded } from "@/tests/support/seeded";
 import { readLiveMessage } from "./message";
 
 const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;
 const at = "2026-11-05T12:00:00.000Z";
 const moved = { type: "incoming", value: "0.5", hash, timestamp: at };
-const mentionSent = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june" } };
+const mentionSent = { id: "7", text: "gm", created_at: at, author: { id: "9", username: "june", name: "June", public_metrics: {} } };
 
 /** Reads a pushed message's data, and checks that it has the contract's shape or is null. */
 function dataOf(type: string, data: object): unknown {
@@ -83,4 +86,20 @@ it.each<object>([
   const fired = { id: "1", symbol: "M", condition: "above", threshold_usd: 0.6, price_usd: 0.7 };
   expect(dataOf("price_alert", fired)).toEqual(fired);
   expect(dataOf("price_alert", { ...fired, ...fields })).toBeNull();
+});
+
+describe("a message of SPEC.md in which parts are missing or absurd", () => {
+  it.each<[string, object]>([
+    ["new_transaction", { ...moved, id: "1", wallet_address: address, fee: "0.1", block_number: 5 }],
+    ["token_transfer", { ...moved, id: "1", symbol: "M", value_usd: 2 }],
+    ["pending_transaction", { address, hash, type: "outgoing", value: "1", symbol: "M" }],
+    ["balance_update", { address, balance: "1", balance_usd: 2, balance_m_token: null, last_updated: at }],
+    ["error", { message: "no" }],
+  ])("is read in the contract's shape, or without its data: %s", (type, data) => {
+    fc.assert(fc.property(mutationsOf({ type, data, cursor: "1-1", at }), (frame) => {
+      const message = readLiveMessage(frame);
+      if (message?.data == null) return;
+      expect(serverMessage.safeParse(message).error?.issues ?? []).toEqual([]);
+    }), seeded(300));
+  });
 });

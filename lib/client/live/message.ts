@@ -1,7 +1,10 @@
 import type { BalanceUpdate, ServerMessage } from "@/contracts/live/calls";
 import { alertConditions } from "@/contracts/prices/rules";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { amountOf, figureOf, fieldsOf, idOf, isText, oneOf, orNull, textOf, timeOf, type Fields } from "./message-fields";
+import { sentiments } from "@/contracts/social/rules";
+import {
+  addressOf, amountOf, figureOf, fieldsOf, hashOf, idOf, isObject, isText, oneOf, orNull, textOf, timeOf, type Fields,
+} from "./message-fields";
 
 type Type = ServerMessage["type"];
 type DataOf<T extends Type> = Extract<ServerMessage, { type: T }>["data"];
@@ -14,7 +17,6 @@ type Reader = (data: Fields) => unknown;
 const directions: readonly Transaction["type"][] = ["incoming", "outgoing"];
 const kinds: readonly Transaction["kind"][] = ["transfer", "contract", "added", "fee"];
 const statuses: readonly Transaction["status"][] = ["pending", "confirmed", "failed"];
-const ifComplete = (...names: string[]): Reader => (data) => (names.every((name) => data[name] !== undefined) ? data : null);
 
 /** SPEC.md's types first; of its transactions, only `{type, value, hash, timestamp}` is guaranteed. */
 const readers: Record<Type, Reader> = {
@@ -25,10 +27,9 @@ const readers: Record<Type, Reader> = {
   error: (data) => (isText(data.message) ? data : null),
   price_alert: readPriceAlert,
   // An extension: if the mention has another shape, the list is fetched again instead.
-  new_mention: (data) => (ifComplete("id", "text", "created_at", "author", "sentiment", "public_metrics", "is_read")(data)
-    && Array.isArray(data.matched_by) ? data : null),
-  notification: ifComplete("id", "type"),
-  scrape_finished: ifComplete("added"),
+  new_mention: (data) => (isMention(data) ? data : null),
+  notification: (data) => (isText(data.id) && isText(data.type) && (!isAlert(data) || isCompleteAlert(data)) ? data : null),
+  scrape_finished: (data) => (typeof data.added === "number" ? data : null),
   resync: (data) => data,
   pong: (data) => data,
 };
@@ -52,7 +53,7 @@ function readTransaction(data: Fields): Transaction | null {
   const value = amountOf(data.value);
   const timestamp = timeOf(data.timestamp);
   if (type === undefined || value === undefined || timestamp === undefined) return null;
-  const hash = isText(data.hash) ? data.hash : null;
+  const hash = hashOf(data.hash) ?? null;
   return {
     id: idOf(data.id) ?? `${String(hash)}:${type}`, type, value, timestamp, hash,
     kind: oneOf(kinds, data.kind) ?? "transfer",
@@ -63,16 +64,16 @@ function readTransaction(data: Fields): Transaction | null {
     fee: amountOf(data.fee) ?? null,
     fee_usd: figureOf(data.fee_usd) ?? null,
     block_number: figureOf(data.block_number) ?? null,
-    wallet_id: idOf(data.wallet_id), wallet_address: textOf(data.wallet_address), wallet_name: textOf(data.wallet_name),
-    from: textOf(data.from), to: textOf(data.to),
+    wallet_id: idOf(data.wallet_id), wallet_address: addressOf(data.wallet_address), wallet_name: textOf(data.wallet_name),
+    from: addressOf(data.from), to: addressOf(data.to),
   };
 }
 
 function readBalance(data: Fields): BalanceUpdate | null {
   const balance = amountOf(data.balance);
   const last_updated = timeOf(data.last_updated);
-  const { address } = data;
-  if (!isText(address) || balance === undefined || last_updated === undefined) return null;
+  const address = addressOf(data.address);
+  if (address === undefined || balance === undefined || last_updated === undefined) return null;
   return {
     address, balance, last_updated, balance_usd: orNull(figureOf, data.balance_usd),
     balance_m_token: orNull(amountOf, data.balance_m_token),
@@ -80,8 +81,8 @@ function readBalance(data: Fields): BalanceUpdate | null {
 }
 
 function readPending(data: Fields): DataOf<"pending_transaction"> | null {
-  const { address, hash } = data;
-  if (!isText(address) || !isText(hash)) return null;
+  const [address, hash] = [addressOf(data.address), hashOf(data.hash)];
+  if (address === undefined || hash === undefined) return null;
   return { address, hash, type: oneOf(directions, data.type), value: amountOf(data.value), symbol: textOf(data.symbol) };
 }
 
@@ -92,6 +93,24 @@ function readPriceAlert(data: Fields): Fields | null {
     && typeof threshold_usd === "number"
     && typeof price_usd === "number";
   return isComplete ? data : null;
+}
+
+function isMention({ id, text, created_at, author, sentiment, public_metrics, is_read, matched_by }: Fields): boolean {
+  const { username, name, public_metrics: reach } = fieldsOf(author);
+  return isText(id) && typeof text === "string" && timeOf(created_at) !== undefined && isText(username) && typeof name === "string"
+    && isObject(reach) && oneOf(sentiments, sentiment) !== undefined && isObject(public_metrics) && typeof is_read === "boolean"
+    && Array.isArray(matched_by);
+}
+
+/** Whether a notification is shown as it was pushed, in a browser notification; all others are fetched. */
+const isAlert = ({ type }: Fields) => type === "alert" || type === "price_alert";
+
+function isCompleteAlert({ type, alert, seen, price_usd }: Fields): boolean {
+  if (type === "price_alert") return readPriceAlert({ ...fieldsOf(alert), price_usd }) !== null;
+  const { kind, wallet_address, symbol, type: direction } = fieldsOf(seen);
+  const { condition, timeframe } = fieldsOf(alert);
+  if (kind === "wallet") return isText(wallet_address) && typeof symbol === "string" && oneOf(directions, direction) !== undefined;
+  return kind === "mood" || (kind === "rank" && isText(condition) && isText(timeframe));
 }
 
 function parse(frame: unknown): Fields | null {
