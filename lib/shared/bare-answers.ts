@@ -14,10 +14,16 @@ export function bareDetail(status: number): string {
   return `Server error: ${status}`;
 }
 
-/** The seconds that a Retry-After header asks to wait, given as a number or as a date; null if it asks for none or cannot be read. */
+/** Nobody can mean more than a day; a clock that is wrong can. */
+const longestWaitS = 24 * 60 * 60;
+
+/**
+ * The seconds that a Retry-After header asks to wait, given as a number or as a date; null if it asks for none, for more than a day, or
+ * cannot be read.
+ */
 export function retryAfterSeconds(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const seconds = Number(header);
-  const waitS = Number.isNaN(seconds) ? Math.ceil((Date.parse(header) - nowMs) / 1000) : seconds;
-  return waitS > 0 ? waitS : null;
+  const waitS = Math.ceil(Number.isNaN(seconds) ? (Date.parse(header) - nowMs) / 1000 : seconds);
+  return waitS > 0 && waitS <= longestWaitS ? waitS : null;
 }

@@ -77,7 +77,8 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
   const isKnown = typeof code === "string" && Object.hasOwn(problems, code);
   const waitS = retryAfterSeconds(retryAfter, Date.now());
   return new ProductApiError({
-    status: status >= 400 ? status : 502,
+    // Some servers make up statuses, which a response of ours cannot have.
+    status: status >= 400 && status <= 599 ? status : 502,
     code: isKnown ? (code as ProblemCode) : detail === undefined ? codeOfStatus(status) : null,
     detail: detail ?? bareDetail(status),
     errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : undefined,

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { hangLimits } from "@/tests/support/limits";
+import { problemResponse } from "../bff/problem-response";
 import { callUrl, requestProductApi, type CallInput, type RequestOptions } from "./request";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
@@ -130,6 +131,12 @@ describe("a request to the product API", () => {
   it.each(["<html>", '[{"id":'])("reports a 502 for a successful response that cannot be parsed: %s", async (body) => {
     handle = answer(200, body);
     await expect(list()).rejects.toMatchObject({ status: 502, code: null });
+  });
+
+  it.each([600, 999])("reports a 502 for status %i, which no response of ours can have", async (status) => {
+    handle = answer(status, "{}");
+    const error = await list().catch((thrown: unknown) => thrown);
+    expect(problemResponse(error).status).toBe(502);
   });
 
   it("does not follow a redirect with its bearer token", async () => {
