@@ -41,13 +41,17 @@ export function toSessionTokens(
   { accessToken, refreshToken, lifetimeS }: ApiTokens, { sid, userId }: Pick<SessionTokens, "sid" | "userId">, nowMs: number,
 ): SessionTokens {
   const lifetimeMs = lifetimeS * 1000;
-  const refreshAtMs = refreshToken === null ? Number.MAX_SAFE_INTEGER : nowMs + lifetimeMs - Math.min(refreshBeforeMs, lifetimeMs / 2);
+  const expiresAtMs = Math.min(nowMs + lifetimeMs, Number.MAX_SAFE_INTEGER);
+  const refreshAtMs = refreshToken === null ? Number.MAX_SAFE_INTEGER : expiresAtMs - Math.min(refreshBeforeMs, lifetimeMs / 2);
   return { sid, userId, accessToken, refreshToken, refreshAtMs, renewedAtMs: nowMs };
 }
 
-/** Whether tokens have only just been exchanged: if they are refused, newer ones would be too. */
+/**
+ * Whether tokens have only just been exchanged: if they are refused, newer ones would be too. Not if they were exchanged in what is now the
+ * future, as after this server's clock was set back.
+ */
 export function areJustRenewed({ renewedAtMs, refreshAtMs }: SessionTokens, nowMs: number = Date.now()): boolean {
-  return nowMs - renewedAtMs < justRenewedMs && nowMs < refreshAtMs;
+  return Math.abs(nowMs - renewedAtMs) < justRenewedMs && nowMs < refreshAtMs;
 }
 
 /**
