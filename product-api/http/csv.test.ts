@@ -5,4 +5,5 @@ it.each([
   [["a", 1, null, "-5.25"], "a,1,,-5.25\r\n"],
   [["a,b", 'say "x"', "two\nlines"], '"a,b","say ""x""","two\nlines"\r\n'],
   [["=1+1", "+49", "-x", "@home", "\tx"], "'=1+1,'+49,'-x,'@home,'\tx\r\n"],
+  [["＝1+1", "＋49", "－x", "＠home", "\n=1"], "'＝1+1,'＋49,'－x,'＠home,\"'\n=1\"\r\n"],
 ])("%j becomes a line that no spreadsheet executes", (cells, line) => expect(csvLine(cells)).toBe(line));

@@ -1,5 +1,5 @@
-/** Cells that a spreadsheet would interpret as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Cells that a spreadsheet would interpret as a formula; one in Chinese or Japanese also reads the full-width signs. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const SPECIAL = /["\n\r,]/;
 
 /** One line of a CSV file (RFC 4180). Numbers stay numbers; other text that looks like a formula is marked as text. */

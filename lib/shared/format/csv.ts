@@ -17,7 +17,8 @@ function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   // Some programs would read an exponent as text.
   const text = typeof value === "number" ? (decimalText(value) ?? "") : value;
-  const safe = /^[=+\-@\t\r\n]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
+  // Spreadsheets in Chinese and Japanese also read the full-width signs.
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
   return quoted(safe, /[",\r\n]/);
 }
 
