@@ -1,9 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   formatCount, formatDollars, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatSigned, formatUsd,
   formatUsdChange,
   shortenNumber, shortenUsd, shortenUsdChange,
 } from "./figures";
+import { seeded } from "@/tests/support/seeded";
 
 describe("dollars", () => {
   it("shows cents and groups digits", () => {
@@ -162,4 +164,22 @@ it("shortens a change like a value, and shows its sign", () => {
   expect([3021.9, -3_021_900, 12.5, -0.001, null].map((usd) => shortenUsdChange(usd, "en"))).toEqual([
     "+$3.0K", "−$3.0M", "+$12.50", "$0.00", "—",
   ]);
+});
+
+describe("whatever the figure", () => {
+  const any = fc.oneof(
+    fc.double(), fc.double({ min: -1e6, max: 1e6 }), fc.double({ min: -1, max: 1 }),
+    fc.constantFrom(0, -0, 999_949.99, 999_950, 1e15 - 0.5, -1e15, Number.MAX_VALUE, -Number.MAX_VALUE, 5e-324, -5e-324, 0.005, -0.00499),
+  );
+  const formats = {
+    formatCount, formatDollars, formatEngagementRate, formatPercent, formatPercentChange, formatPriceUsd, formatSigned, formatUsd,
+    formatUsdChange, shortenNumber, shortenUsd, shortenUsdChange,
+  };
+  it.each(Object.entries(formats))("%s shows it in at most 40 characters, without an exponent or a minus before zero", (_, format) => {
+    fc.assert(fc.property(any, fc.constantFrom("en", "zh-TW", "zh-CN"), (figure, locale) => {
+      const text = format(figure, locale);
+      expect(text.length).toBeLessThanOrEqual(40);
+      expect(text).not.toMatch(/[-∞]|NaN|[eE]\d|^−\$?0(\.0+)?\D*$/);
+    }), seeded(500));
+  });
 });

@@ -75,7 +75,10 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
   if (!isKnown(usd)) return unknownFigure;
   const size = Math.abs(usd);
   if (size >= 1000) return formatUsd(usd, locale);
-  if (usd > 0 && usd < minPriceUsd) return `<${formatPriceUsd(minPriceUsd, locale).replace(/0$/, "")}`;
+  if (size > 0 && size < minPriceUsd) {
+    const least = formatPriceUsd(minPriceUsd, locale).replace(/0$/, "");
+    return usd > 0 ? `<${least}` : `>${minus}${least}`;
+  }
   if (size === 0) return usdFormat(locale).format(0);
   if (size >= 0.1) return typographic(usdFormat(locale, { minimumFractionDigits: 4 }).format(usd));
   const digits = { minimumSignificantDigits: 2, maximumSignificantDigits: 4 };
@@ -87,7 +90,9 @@ export function formatPriceUsd(usd: Figure, locale: string): string {
  * accepted has 18 decimals.
  */
 export function formatDollars(usd: Figure, locale: string): string {
-  return isKnown(usd) ? typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(usd)) : unknownFigure;
+  if (!isKnown(usd)) return unknownFigure;
+  if (isHuge(usd)) return hugeFigure(usd, locale, "$");
+  return typographic(usdFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 18 }).format(usd));
 }
 
 /** Float errors around a whole are smaller than this: for one in seven amounts, 100 × amount ÷ amount is not exactly 100. */
@@ -129,6 +134,7 @@ function withSign(change: number, formatOf: (sign: Intl.NumberFormatOptions) => 
 /** A figure that can be positive or negative, such as a mood: `+35`, `−12`, and `0` in between. */
 export function formatSigned(value: Figure, locale: string, decimals = 0): string {
   if (!isKnown(value)) return unknownFigure;
+  if (isHuge(value)) return hugeFigure(value, locale, "", "+");
   return typographic(numberFormat(locale, { maximumFractionDigits: decimals, signDisplay: "exceptZero" }).format(value));
 }
 
