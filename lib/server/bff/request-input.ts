@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { inInputWords, readInput } from "@/contracts/fields/input-errors";
 import { RequestRefused } from "./problem-response";
 
 /**
@@ -7,10 +8,9 @@ import { RequestRefused } from "./problem-response";
  * @throws RequestRefused naming the wrong fields
  */
 export function checkInput(schema: z.ZodObject, value: unknown): Record<string, unknown> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
-  throw new RequestRefused("invalid_input", errors[0]?.message, errors);
+  const read = readInput(schema, value);
+  if (read.errors) throw new RequestRefused("invalid_input", inInputWords(read.errors), read.errors);
+  return read.value;
 }
 
 /** The query of a request; if a name is repeated, its last value counts. */

@@ -126,11 +126,12 @@ describe("the routes of the backend-for-frontend", () => {
   const userCalls = calls.filter(({ auth }) => auth === "user");
   it.each(userCalls)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
     await signIn(call.path);
+    // A setup is passed on once it is known that there is no job.
+    api.respond = (path, response) => response.writeHead(path.endsWith("/jobs/current") ? 404 : 200).end("[]");
     await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
     request.jar = new MapJar();
-    const [first] = api.seen;
-    const path = pathOf(call);
-    expect([first?.method, first?.path.split("?")[0], first?.headers.authorization]).toEqual([call.method, path, "Bearer access-1"]);
+    const passed = api.seen.find(({ method, path }) => method === call.method && path.split("?")[0] === pathOf(call));
+    expect(passed?.headers.authorization).toBe("Bearer access-1");
   });
 
   it("answer HEAD like GET, without a body", async () => {
