@@ -146,8 +146,17 @@ async function runJob<D extends object>(
   } catch (error) {
     report(true);
     onError(error as Error);
-    throw error;
+    throw storable(error);
   }
+}
+
+/**
+ * What the queue stores of a failure: one line. PostgreSQL's JSON holds neither a NUL nor half a character, which an upstream's words may
+ * contain: the failure could not be recorded then, and the job would not be tried again before it expires.
+ */
+function storable(error: unknown): Error {
+  const line = (error instanceof Error ? error.message : String(error)).split("\n")[0]!.slice(0, 200);
+  return new Error(Buffer.from(line.replaceAll("\0", " ")).toString());
 }
 
 async function insertJobs(

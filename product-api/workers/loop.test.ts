@@ -33,6 +33,7 @@ it("gives the reason for a failure in one line, without the query", () => {
     reasonOf(Object.assign(new Error("a long text\nwith an address"), { shortMessage: "HTTP request failed." })),
   ).toBe("HTTP request failed.");
   expect(reasonOf("no answer")).toBe("no answer");
+  expect(reasonOf(new Error("no such \0method \ud800"))).toBe("no such method \ufffd");
 });
 
 it("gives the reason for a failure that the queue reports as a plain object", () => {

@@ -1,5 +1,6 @@
 import type { Context } from "../domain/context";
 import { recordUpstreamState } from "../domain/health/commands";
+import { storableText } from "../domain/social/rules";
 
 export interface Worker {
   /** Runs again at once, or right after the run in progress. */
@@ -87,12 +88,12 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   };
 }
 
-/** One line without service addresses or parameters. */
+/** One line without service addresses or parameters, which a database can hold. */
 export function reasonOf(error: unknown): string {
   // A failed query's own message contains its parameters; the reason is in its cause.
   if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
   // The queue reports copies of errors, which are plain objects.
   const { message, shortMessage = message } = (typeof error === "object"
     && error !== null ? error : {}) as { message?: string; shortMessage?: string };
-  return (shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200);
+  return storableText((shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200));
 }

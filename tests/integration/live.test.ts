@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { parseEther, type Address } from "viem";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -194,6 +194,14 @@ describe("a handshake", () => {
     const attempts = Array.from({ length: 60 }, (_, index) => abortRequest(paths[index % paths.length]!, index % 6));
     await Promise.all(attempts);
     expect((await fetch(`${api.url}/health/live`)).status).toBe(200);
+  });
+
+  it("is refused as not found at an address that is none", async () => {
+    const { hostname, port } = new URL(api.url);
+    const [head] = await once(connect(Number(port), hostname, function send(this: Socket) {
+      this.write("GET http://[/ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    }), "data") as [Buffer];
+    expect(String(head)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it("is refused on another path", async () => {

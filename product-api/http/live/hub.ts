@@ -143,8 +143,9 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
 
 /** The user and sign-in that the ticket belongs to, or the HTTP status of the refusal. */
 async function admit(context: Context, request: IncomingMessage, webOrigin: string) {
-  const url = new URL(request.url ?? "/", "http://localhost");
-  if (url.pathname !== "/ws") return 404;
+  const [target = "/", base] = [request.url, "http://localhost"];
+  const url = URL.canParse(target, base) ? new URL(target, base) : null;
+  if (url?.pathname !== "/ws") return 404;
   if (request.headers.origin !== webOrigin) return 403;
   const ticket = url.searchParams.get("ticket") ?? "";
   return TICKET_SHAPE.test(ticket) ? ((await redeemTicket(context, ticket)) ?? 401) : 401;
