@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import proxyAddr from "@fastify/proxy-addr";
-import pg from "pg";
 import { z } from "zod";
+import { isReadable } from "./db/connection-string";
 import { defaultSessionTimes } from "./domain/auth/tokens";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { wholeNumber } from "@/contracts/fields/wire";
@@ -26,7 +26,7 @@ const hours = z.coerce.number(hoursText).min(1, hoursText).max(hoursMax, hoursTe
 const variables = z.object({
   API_PORT: wholeNumber(0, 65_535).default(4000),
   PORT: port.default(3000),
-  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "must be a postgres:// address that can be read", isReadByPostgresClient).optional(),
+  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "must be a postgres:// address that can be read", ({ href }) => isReadable(href)).optional(),
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>(
     (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
@@ -162,15 +162,6 @@ function urlWith(protocols: readonly string[], message: string, accepts: (url: U
     const url = URL.canParse(text) ? new URL(text) : null;
     return url !== null && protocols.includes(url.protocol) && (url.hostname !== "" || url.searchParams.has("host")) && accepts(url);
   }, message);
-}
-
-/** It cannot decode every password, and reads the files of certificates that the address names. */
-function isReadByPostgresClient({ href }: URL): boolean {
-  try {
-    return new pg.Client({ connectionString: href }).host !== "";
-  } catch {
-    return false;
-  }
 }
 
 function isProxyList(text: string): boolean {

@@ -23,7 +23,8 @@ test.each(["", "many", "0", "101", "1.5", "1e400", "NaN", "true", "5&limit=6"])(
 
 test("each kind of error names its field and what is expected of it", () => {
   const schema = z.strictObject({
-    name: z.string().min(2), size: z.number().max(5), sort: z.enum(["up", "down"]), tags: z.array(z.string()).max(1), at: z.object({ x: z.email() }),
+    name: z.string().min(2), size: z.number().max(5), sort: z.enum(["up", "down"]), tags: z.array(z.string()).max(1),
+    at: z.object({ x: z.email() }),
   });
   expect(errorsOf(schema, { name: "a", size: "5", tags: ["a", "b"], at: { x: "none" }, more: 1 })).toBe(
     "name: must have at least 2 characters; size: must be a number; sort: is required; tags: must have at most 1 entries; "

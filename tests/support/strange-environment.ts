@@ -11,4 +11,6 @@ const strange = [
 ];
 
 /** Values of an environment variable, among them valid ones. */
-export const strangeValues = fc.oneof(fc.constantFrom(...strange), fc.string({ unit: "binary" }).map((text) => text.replaceAll("\u0000", "")));
+export const strangeValues = fc.oneof(
+  fc.constantFrom(...strange), fc.string({ unit: "binary" }).map((text) => text.replaceAll("\u0000", "")),
+);

@@ -98,7 +98,7 @@ describe("a message of SPEC.md in which parts are missing or absurd", () => {
   ])("is read in the contract's shape, or without its data: %s", (type, data) => {
     fc.assert(fc.property(mutationsOf({ type, data, cursor: "1-1", at }), (frame) => {
       const message = readLiveMessage(frame);
-      if (message?.data == null) return;
+      if (!message?.data) return;
       expect(serverMessage.safeParse(message).error?.issues ?? []).toEqual([]);
     }), seeded(300));
   });
