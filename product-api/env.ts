@@ -26,7 +26,9 @@ const hours = z.coerce.number(hoursText).min(1, hoursText).max(hoursMax, hoursTe
 const variables = z.object({
   API_PORT: wholeNumber(0, 65_535).default(4000),
   PORT: port.default(3000),
-  DATABASE_URL: urlWith(["postgres:", "postgresql:"], "must be a postgres:// address that can be read", ({ href }) => isReadable(href)).optional(),
+  DATABASE_URL: urlWith(
+    ["postgres:", "postgresql:"], "must be a postgres:// address that can be read", ({ href }) => isReadable(href),
+  ).optional(),
   DATA_DIR: z.string().default(".data"),
   JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>(
     (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
