@@ -1,8 +1,12 @@
 import { problems, type FieldError, type ProblemCode } from "@/contracts/problem";
+import { textStart } from "@/lib/shared/format/text-start";
 import { bareDetail, codeOfStatus, retryAfterSeconds } from "@/lib/shared/bare-answers";
 
 /** SPEC.md section 8: shown when there was no response at all. */
 const networkErrorDetail = "Network error. Please check your connection.";
+
+/** In UTF-16 units. More is not a sentence but a page or a stack, and would cover the screen. */
+const longestDetail = 1_000;
 
 export interface ProductApiFailure {
   /** HTTP status to answer with. */
@@ -71,7 +75,7 @@ export function noRefreshToken(): ProductApiError {
 /** The one place where an HTTP error of the product API becomes a ProductApiError. */
 export function errorOfAnswer(status: number, json: unknown, retryAfter: string | null): ProductApiError {
   const body: Partial<Record<string, unknown>> = typeof json === "object" && json !== null ? json : {};
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? textStart(value, longestDetail) : undefined);
   const { code } = body;
   const detail = text(body.detail) ?? text(body.message);
   const isKnown = typeof code === "string" && Object.hasOwn(problems, code);

@@ -133,6 +133,11 @@ describe("a request to the product API", () => {
     await expect(list()).rejects.toMatchObject({ status: 502, code: null });
   });
 
+  it("passes on no more than the beginning of an endless detail", async () => {
+    handle = answer(500, JSON.stringify({ detail: "at line 1 ".repeat(100_000) }));
+    await expect(list()).rejects.toMatchObject({ status: 500, detail: "at line 1 ".repeat(100) });
+  });
+
   it.each([600, 999])("reports a 502 for status %i, which no response of ours can have", async (status) => {
     handle = answer(status, "{}");
     const error = await list().catch((thrown: unknown) => thrown);
