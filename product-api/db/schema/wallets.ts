@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, bigserial, boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, bigserial, boolean, index, numeric, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ofUser } from "./auth";
 
 /** A user's tracked wallet. Balances belong to the address, which several users may track. */
@@ -13,11 +13,30 @@ export const wallets = pgTable("wallets", {
   /** When its owner signed to prove ownership; null until then. */
   provenAt: timestamp("proven_at", { withTimezone: true }),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  /**
+   * No stored transfer of the address is in a later block than this; −1 if there are none: anything newer need not be searched. Maintained
+   * by triggers (migration 0040); a reorganisation that withdraws transfers does not lower it.
+   */
+  movedBlock: bigint("moved_block", { mode: "number" }).notNull().default(-1),
 }, (table) => [
   uniqueIndex("wallets_user_address_key").on(table.userId, table.address),
   index("wallets_address_idx").on(table.address),
   index("wallets_user_created_idx").on(table.userId, table.createdAt, table.id),
+  index("wallets_user_moved_idx").on(table.userId, table.movedBlock),
 ]);
+
+/**
+ * What all wallets of a user hold together, by asset, in its smallest unit: the sum of their `balances`. Maintained by triggers (migration
+ * 0040). Without a foreign key, because a block that is being stored must not wait for an account that is being deleted: it goes with the
+ * last wallet.
+ */
+export const userHoldings = pgTable("user_holdings", {
+  userId: uuid("user_id").notNull(),
+  assetKey: text("asset_key").notNull(),
+  units: numeric("units", { scale: 0, precision: 90 }).notNull(),
+  /** How many balances `units` is the sum of, including those of 0. */
+  positions: bigint("positions", { mode: "number" }).notNull(),
+}, (table) => [primaryKey({ columns: [table.userId, table.assetKey] })]);
 
 /** Every address that the chain sync follows; `seq` lets it read only what is new. */
 export const trackedAddresses = pgTable("tracked_addresses", {
@@ -26,11 +45,6 @@ export const trackedAddresses = pgTable("tracked_addresses", {
   trackedAt: timestamp("tracked_at", { withTimezone: true }).notNull(),
   /** All transfers of the address are stored from this block on. */
   historyFromBlock: bigint("history_from_block", { mode: "number" }).notNull().default(0),
-  /**
-   * No stored transfer of the address is in a later block than this; −1 if there are none: anything newer need not be searched. Maintained
-   * by triggers (migration 0038); a reorganisation that withdraws transfers does not lower it.
-   */
-  movedBlock: bigint("moved_block", { mode: "number" }).notNull().default(-1),
   /** When the balances were last read, and as of which block; null before the first reading. */
   balanceReadAt: timestamp("balance_read_at", { withTimezone: true }),
   balanceBlock: bigint("balance_block", { mode: "number" }),

@@ -150,7 +150,7 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
 /**
  * Deletes accounts with everything that belongs to them, within the caller's transaction. Rows that a scrape, a movement, a quote or a
  * proof check locks are deleted first: these notify the owner next, which needs the account's row, and would deadlock if it were taken
- * already.
+ * already. Of these the wallets come first, which wait for blocks being stored.
  * Past scores are deleted last, because a change of visibility deletes them after writing its own row.
  */
 export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<void> {
@@ -159,7 +159,7 @@ export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<v
     // A request that adds a wallet already holds the account, and waits for blocks being stored, which may wait for an alert.
     await lockWallets(tx, userId);
   }
-  for (const table of [socialJobs, wallets, alerts, priceAlerts, identityProofs]) {
+  for (const table of [wallets, socialJobs, alerts, priceAlerts, identityProofs]) {
     await tx.delete(table).where(inArray(table.userId, [...userIds]));
   }
   await tx.delete(users).where(inArray(users.id, [...userIds]));

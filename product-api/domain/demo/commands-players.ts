@@ -7,7 +7,8 @@ import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
 import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
-import type { Context } from "../context";
+import { lockLedgers } from "../balances/commands-ledger";
+import { inTransaction, type Context } from "../context";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
@@ -95,12 +96,17 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
 }
 
 /** These addresses do not occur on the chain, so no reading overwrites these balances. */
-async function addBalances({ db, mTokenKey }: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+async function addBalances(context: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+  const { mTokenKey } = context;
   const held = players.flatMap(({ address, nativeWei, mUnits }) => [
     { address, assetKey: NATIVE_ASSET, units: nativeWei.toString() },
     ...(mTokenKey === NATIVE_ASSET ? [] : [{ address, assetKey: mTokenKey, units: mUnits.toString() }]),
   ]);
-  await db.insert(balances).values(held).onConflictDoNothing();
+  await inTransaction(context, async (_, tx) => {
+    // Like everybody who writes balances: a wallet that is being added is then counted, and only once.
+    await lockLedgers(tx);
+    await tx.insert(balances).values(held).onConflictDoNothing();
+  });
 }
 
 async function addMentions(context: Context, players: readonly SandboxPlayer[], ids: ReadonlyMap<string, string>): Promise<void> {

@@ -43,7 +43,6 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
     const old = await tx.select({ id: users.id }).from(users).where(isOld).limit(DELETED_PER_VISIT).for("no key update", {
       skipLocked: true,
     });
-    await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(users).values({
       id,
       email: `${username}@demo.invalid`,
@@ -54,6 +53,9 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
       createdAt: now,
     });
     await tx.insert(leaderboardVisibility).values({ userId: id, mode: "public" });
+    await copyDemoMentions(within, id);
+    // Last, because no block is stored while wallets are being removed and added.
+    await deleteUsers(tx, old.map(({ id: oldId }) => oldId));
     await tx.insert(wallets).values(
       demo.wallets.map(({ address, name }, index) => ({
         id: context.uuid(),
@@ -64,7 +66,6 @@ export async function startDemo(context: AuthContext, demo: DemoAccount, client:
         createdAt: new Date(now.getTime() + index),
       })),
     );
-    await copyDemoMentions(within, id);
   });
   await trackDemoWallets(context, demo);
   const signedIn = await signIn(context, id, client);

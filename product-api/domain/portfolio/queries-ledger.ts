@@ -40,9 +40,13 @@ export async function findHeldAt(db: Db, owned: WalletScope, at: Date, by: "each
 
 /** Units held now by all wallets together. */
 export async function findHeldNow(db: Db, owned: WalletScope): Promise<HeldUnits[]> {
-  const { rows } = await db.execute<{ asset_key: string; units: string }>(sql`
-    ${plannedOnce} with own as (${scopeAddresses(owned)})
-    select b.asset_key, sum(b.units)::text as units from own join balances b on b.address = own.address group by 1`);
+  // Of all of a user's wallets the sums are kept: adding up the balances of thousands would take most of a page's time.
+  const held = owned.addresses
+    ? sql`select b.asset_key, sum(b.units) as units from (${scopeAddresses(owned)}) own join balances b on b.address = own.address group by 1`
+    : sql`select asset_key, units from user_holdings where user_id = ${owned.userId}::uuid and positions > 0`;
+  const { rows } = await db.execute<{ asset_key: string; units: string }>(
+    sql`${plannedOnce} select asset_key, units::text from (${held}) held`,
+  );
   return rows.map(({ asset_key, units }) => ({ group: "", assetKey: asset_key, units: BigInt(units) }));
 }
 

@@ -85,7 +85,7 @@ async function countWallets({ db }: WalletsContext, owned: WalletScope): Promise
 async function findPage(
   { db }: WalletsContext, owned: WalletScope, filter: TransferFilter, { after, rowsPerPage }: { after: Row | null; rowsPerPage: number },
 ): Promise<Row[]> {
-  const mayMove = sql`coalesce(t.moved_block, ${Number.MAX_SAFE_INTEGER}::bigint) >= ${after?.block_number ?? "0"}::bigint`;
+  const mayMove = sql`w.moved_block >= ${after?.block_number ?? "0"}::bigint`;
   // The block says where to start in an index, the position which rows of that block were already returned.
   const later = after ? sql` and t.block_number >= ${after.block_number}::bigint
     and (t.block_number, t.id, own.address) > (${after.block_number}::bigint, ${after.id}::bigint, ${after.address}::text)` : sql``;

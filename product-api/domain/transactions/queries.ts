@@ -20,24 +20,15 @@ export function ownWallets({ userId, addresses }: WalletScope): SQL {
     from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter}`;
 }
 
-/** A block number that no block exceeds. */
-const LAST_BLOCK = sql.raw(`${Number.MAX_SAFE_INTEGER}::bigint`);
-
-/**
- * SQL: the addresses of wallets, with the last block in which they can have moved anything. Of thousands of wallets few move: a wallet is
- * not searched for transfers that cannot exist. Everything read from `wallets` is in an index.
- */
-function movingWallets({ userId, addresses }: WalletScope): SQL {
-  const addressFilter = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
-  return sql`select w.address, coalesce(t.history_from_block, 0) as from_block, coalesce(t.moved_block, ${LAST_BLOCK}) as moved_block
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter}
-      and coalesce(t.moved_block, 0) >= 0`;
-}
+/** SQL: the condition that wallets `w` may have moved something in or after a block. Of thousands of wallets few move. */
+const mayMoveSince = ({ userId, addresses }: WalletScope, block: SQL) =>
+  sql`w.user_id = ${userId}::uuid${addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``}
+    and w.moved_block >= greatest(0, ${block})`;
 
 /** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to search. */
 export function movingSince(owned: WalletScope, block: SQL): SQL {
-  return sql`select address, greatest(from_block, begun) as from_block
-    from (${movingWallets(owned)}) own cross join (select ${block} as begun) begun where moved_block >= begun`;
+  return sql`select w.address, greatest(coalesce(t.history_from_block, 0), ${block}) as from_block
+    from wallets w left join tracked_addresses t on t.address = w.address where ${mayMoveSince(owned, block)}`;
 }
 
 /**
@@ -88,10 +79,11 @@ export async function findTransfers(db: Db, owned: WalletScope, filter: Transfer
   // The wallets that moved last, as many as the transfers wanted, already fill a page: wallets that cannot have moved since its last
   // transfer are not searched.
   const { rows } = await db.execute<TransferRow>(sql`
-    ${plannedOnce} with own as (${movingWallets(owned)}),
-    likely as (select * from own order by moved_block desc limit ${offset + limit}),
+    ${plannedOnce} with likely as (select w.address, coalesce(t.history_from_block, 0) as from_block
+      from (select * from wallets w where ${mayMoveSince(owned, sql`0`)} order by moved_block desc limit ${offset + limit}) w
+      left join tracked_addresses t on t.address = w.address),
     reached as (select t.block_number from (${ofAll(sql`likely`, 1)}) t ${newest} limit 1 offset ${offset + limit - 1}),
-    moving as (select * from own where moved_block >= coalesce((select block_number from reached), 0)),
+    moving as (${movingSince(owned, sql`coalesce((select block_number from reached), 0)`)}),
     found as (${ofAll(sql`moving`, offset + limit)}),
     page as (select t.id from found t ${newest} limit ${limit} offset ${offset})
     ${rowsOf(sql`page`, owned)} ${newest}`);

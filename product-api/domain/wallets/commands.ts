@@ -23,10 +23,10 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
   try {
     await inTransaction(context, async (within, tx) => {
       const room = await lockRoom(tx, userId);
+      await trackAddresses(within, [address]);
       await tx.insert(wallets).values({ id, userId, address, name: input.name || null, createdAt });
       // An address that is already tracked is reported as such, whether there is room or not.
       if (room < 1) throw new DomainProblem("too_many_wallets", `At most ${walletLimits.perUser} wallets are possible`);
-      await trackAddresses(within, [address]);
       await markNewTrackersDue(within, userId, [address], createdAt);
     });
   } catch (error) {
@@ -80,12 +80,12 @@ async function insertWallets(
   const accepted = fresh.slice(0, Math.max(0, room));
   if (accepted.length > 0) {
     const createdAt = context.now();
+    const addresses = accepted.map(({ address }) => address);
+    await trackAddresses(context, addresses);
     // One millisecond apart, so that they keep the order of the lines.
     await context.db.insert(wallets).values(
       accepted.map((wallet, at) => ({ ...wallet, id: context.uuid(), userId, createdAt: new Date(createdAt.getTime() + at) })),
     );
-    const addresses = accepted.map(({ address }) => address);
-    await trackAddresses(context, addresses);
     await markNewTrackersDue(context, userId, addresses, createdAt);
   }
   const addressesOf = (some: { address: string }[]) => new Set(some.map(({ address }) => address));
@@ -94,7 +94,8 @@ async function insertWallets(
 
 /**
  * Makes the chain sync follow addresses (lower case) from now on, within the caller's transaction. One caller at a time, so that their
- * sequence numbers become visible in order; the cursor does not move until they are committed, so that no block is missed.
+ * sequence numbers become visible in order; the cursor does not move until they are committed, so that no block is missed. Called before
+ * wallets are added, which holds the cursor as well (migration 0040): one order for both locks avoids a deadlock.
  */
 export async function trackAddresses(context: Context, addresses: string[]): Promise<void> {
   if (addresses.length === 0) return;
