@@ -54,10 +54,11 @@ ALTER TABLE "wallets" ADD COLUMN "moved_block" bigint DEFAULT -1 NOT NULL;--> st
 DROP TRIGGER "tracked_addresses_moved_block" ON "tracked_addresses";--> statement-breakpoint
 DROP TRIGGER "tracked_addresses_history_moved_block" ON "tracked_addresses";--> statement-breakpoint
 CREATE TRIGGER "wallets_moved_block" BEFORE INSERT ON "wallets" FOR EACH ROW EXECUTE FUNCTION look_up_moved_block();--> statement-breakpoint
+-- Rounded up to the last of 64 blocks: of an address that many users track, each block would write all of their wallets.
 CREATE OR REPLACE FUNCTION "note_moved_blocks"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	EXECUTE $moved$
-		UPDATE wallets w SET moved_block = m.block_number
+		UPDATE wallets w SET moved_block = m.block_number | 63
 		FROM (
 			SELECT address, max(block_number) AS block_number FROM (
 				SELECT from_address AS address, block_number FROM added UNION ALL SELECT to_address, block_number FROM added) sides

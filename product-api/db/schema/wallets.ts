@@ -15,7 +15,8 @@ export const wallets = pgTable("wallets", {
   createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
   /**
    * No stored transfer of the address is in a later block than this; −1 if there are none: anything newer need not be searched. Maintained
-   * by triggers (migration 0040); a reorganisation that withdraws transfers does not lower it.
+   * by triggers (migration 0040), which round it up to a multiple of 64 minus one, so that an address that moves in each block does not
+   * write all of its wallets each time; a reorganisation that withdraws transfers does not lower it.
    */
   movedBlock: bigint("moved_block", { mode: "number" }).notNull().default(-1),
 }, (table) => [
