@@ -1,9 +1,9 @@
 import { useLocale } from "next-intl";
-import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 
 /**
- * A value in M Token, marked ≈ because it is an equivalent. The title has
- * every digit. Null shows as unknown. Wraps only where it would overflow.
+ * A value in M Token, marked ≈ because it is an equivalent; nothing is exactly nothing.
+ * The title has every digit. Null shows as unknown. Wraps only where it would overflow.
  */
 export function MTokenAmount({ amount }: { amount: string | null }) {
   const locale = useLocale();
@@ -12,7 +12,8 @@ export function MTokenAmount({ amount }: { amount: string | null }) {
   // update them.
   return (
     <span key={amount} title={`${formatFullAmount(amount, locale)} M`}>
-      <span className="text-muted">≈</span>{`\u00a0${formatAmount(amount, locale, { max: 1, min: 1 })}\u00a0M`}
+      {isZero(amount) ? null : <><span className="text-muted">≈</span>{"\u00a0"}</>}
+      {`${formatAmount(amount, locale, { max: 1, min: 1 })}\u00a0M`}
     </span>
   );
 }

@@ -6,7 +6,7 @@ import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { LocalTime } from "@/components/times/local-time";
 import { ExplainedName } from "@/components/ui/overlays/explain";
-import { formatFullAmount } from "@/lib/shared/format/amounts";
+import { formatFullAmount, isZero } from "@/lib/shared/format/amounts";
 import { formatCount, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
@@ -33,7 +33,7 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
       <Fact label={t("balance")} explanation={tExplain("balance", source)}>{amountIn(wallet.balance, symbol)}</Fact>
       <Fact label={t("usd")} explanation={tExplain("usd")} more={<QuoteTime />}>{formatUsd(wallet.balance_usd, locale)}</Fact>
       <Fact label={t("mToken")} explanation={tExplain("mToken")} more={<QuoteTime />}>
-        {wallet.balance_m_token === null ? "—" : `≈ ${amountIn(wallet.balance_m_token, "M")}`}
+        {wallet.balance_m_token === null || isZero(wallet.balance_m_token) ? null : "≈ "}{amountIn(wallet.balance_m_token, "M")}
       </Fact>
       <Fact label={t("mHeld")} explanation={tExplain("mHeld", source)}>{amountIn(wallet.m_token_held, "M")}</Fact>
       <Fact label={t("block")} explanation={tExplain("block", source)}>{block}</Fact>
