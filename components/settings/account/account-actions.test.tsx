@@ -128,6 +128,14 @@ it("does not revoke the URL of an export file right after the click, because som
   expect(revoked).not.toHaveBeenCalled();
 });
 
+it("says nothing about a password when the export of a demo account, which has none, asks for none", async () => {
+  fetched.mockImplementation(async () => Response.json({ ...account, is_demo: true }));
+  show("/settings");
+  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
+  await screen.findByText("A demo account has no password, so none is asked for.");
+  expect(screen.getByRole("dialog").textContent?.match(/password/gi)).toHaveLength(1);
+});
+
 it("says why a browser without passkeys made none, though the page has not loaded the texts of failures yet", async () => {
   const { errorCodes, ...sent } = messages;
   const factors = { is_demo: false, passkeys: [], totp_since: null, recovery_codes_left: 0 };

@@ -45,7 +45,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       form={form} title={t("export.title")} description={t("export.text")} width={400} submit={t("export.confirm")}
       submitLook={{ icon: "download" }} onClose={cancel}
     >
-      <OwnPassword {...form.field("password")} />
+      <OwnPassword {...form.field("password")} hint={t("export.why")} />
       {bytes === null ? null : <FileProgress bytes={bytes} />}
     </FormDialog>
   );
