@@ -12,25 +12,25 @@ import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { MentionView } from "./view";
 
-/** Saves everything that a view lists to a file. Meanwhile the menu says how much has arrived, and offers to cancel. */
-export function MentionExport({ view }: { view: MentionView }) {
+/** Saves all mentions that a view lists to a file. Meanwhile the menu says how much has arrived, and offers to cancel. */
+export function MentionExport({ view, total }: { view: MentionView; total: number }) {
   const t = useTranslations("social.mentions.export");
   const tCommon = useTranslations("common");
   const locale = useLocale();
   const attempt = useAttempt();
-  const [current, setCurrent] = useState<{ stop: AbortController; size: string | null } | null>(null);
+  const [current, setCurrent] = useState<{ stop: AbortController; arrived: string | null } | null>(null);
   const save = async (format: ExportFormat) => {
     const stop = new AbortController();
-    const onProgress = (size: string | null) => setCurrent({ stop, size });
+    const onProgress = (arrived: string | null) => setCurrent({ stop, arrived });
     onProgress(null);
     await attempt(t("failed"), async () => {
       const { saveMentions } = await loadWhenReachable(() => import("./save-mentions"));
-      await saveMentions(view, { format, locale, signal: stop.signal, onProgress });
+      await saveMentions(view, { format, locale, total, signal: stop.signal, onProgress });
     });
     setCurrent(null);
   };
   const entries: MenuEntry[] = current ? [
-    { kind: "heading", id: "arriving", label: t("arriving"), note: current.size ?? undefined },
+    { kind: "heading", id: "arriving", label: t("arriving"), note: current.arrived ?? undefined },
     { kind: "action", id: "cancel", label: tCommon("cancel"), icon: "close", onSelect: () => current.stop.abort() },
   ] : exportFormats.map((format) => ({
     kind: "action", id: format, label: t(format), icon: "download", onSelect: () => void save(format),

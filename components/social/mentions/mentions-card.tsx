@@ -63,7 +63,7 @@ export function MentionsCard(
         <h2 className="max-sm:min-w-min max-sm:basis-0">{data === undefined ? t("heading") : t("count", { count: data.total })}</h2>
         {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
         {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
-        {canExport && data?.total ? <MentionExport view={view} /> : null}
+        {canExport && data?.total ? <MentionExport view={view} total={data.total} /> : null}
         {/* On a phone, the search and its neighbours start a row of their own, whatever fits next to the heading */}
         {hasNone ? null : <span aria-hidden="true" className="-mb-2 basis-full sm:hidden" />}
         {hasReadState && data?.unread && data.total > 0 ? (

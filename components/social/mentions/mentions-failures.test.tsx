@@ -60,26 +60,27 @@ describe("the mentions screen", () => {
     expect(fetched.mock.calls.at(-1)?.[0]).toMatch(/^\/api\/v1\/social\/mentions\/export\?.*format=csv/);
   });
 
-  it("says in the menu how much of an export has arrived, and offers to cancel it", async () => {
+  it("says in the menu how much of an export has arrived, in percent too, and offers to cancel it", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
-    await show();
+    await show({ ...mentionsData(), mentions: pageOf([makeMention("1")], 40) });
     let signal: AbortSignal | null | undefined;
     fetched.mockImplementation(async (_, init) => {
       signal = init?.signal;
       return new Response(new ReadableStream({
         start(controller) {
-          controller.enqueue(new Uint8Array(2_500_000));
+          // A heading and nine mentions, each of which has a line feed in its text.
+          controller.enqueue(new TextEncoder().encode(`time,text\r\n${`2026,"${"x".repeat(250_000)}\ny"\r\n`.repeat(9)}`));
           signal?.addEventListener("abort", () => controller.error(new DOMException("aborted", "AbortError")));
         },
       }));
     });
     await act(async () => void fireEvent.click(button("Export mentions")));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Save as JSON" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Save as CSV (spreadsheet)" }));
     await vi.waitFor(() => expect(signal).toBeDefined());
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     await act(async () => void fireEvent.click(button("Export mentions")));
-    expect((await screen.findByRole("menu")).textContent).toBe("The file is arriving2.5 MBCancel");
+    expect((await screen.findByRole("menu")).textContent).toBe("The file is arriving2.3 MB\u00a0· 25\u202f%Cancel");
     await act(async () => void fireEvent.click(screen.getByRole("menuitem", { name: "Cancel" })));
     expect(signal?.aborted).toBe(true);
     await act(async () => void fireEvent.click(button("Export mentions")));

@@ -7,6 +7,7 @@ const reportEveryMs = 1_000;
 /** As much is handed to the browser at a time, which can put it on disk; a script would hold all of it in memory. */
 const pieceBytes = 4 * 2 ** 20;
 const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
 
 interface Receiving {
   /** Gives the file up: nothing is saved then, and nothing counts as failed. */
@@ -29,7 +30,9 @@ export interface ReceivedFile {
 export async function receiveFile(path: string, init: RequestInit, { signal, onProgress }: Receiving): Promise<ReceivedFile | null> {
   const abort = new AbortController();
   const startTimer = setTimeout(() => abort.abort(), startTimeoutMs);
-  let [bytes, lines] = [0, 0];
+  let [bytes, lines, previous] = [0, 0, 0];
+  // Lines end as the first one does: a post in a cell of a CSV file has line feeds of its own.
+  let endsWithReturn: boolean | undefined;
   const reports = setInterval(() => onProgress?.(bytes, lines), reportEveryMs);
   const giveUp = () => abort.abort();
   signal?.addEventListener("abort", giveUp);
@@ -37,7 +40,10 @@ export async function receiveFile(path: string, init: RequestInit, { signal, onP
     const response = await send(path, init, () => abort.signal).finally(() => clearTimeout(startTimer));
     const pieces = await readBody(readPieces(response, (chunk) => {
       bytes += chunk.byteLength;
-      for (const byte of chunk) if (byte === lineFeed) lines += 1;
+      for (const byte of chunk) {
+        if (byte === lineFeed && (endsWithReturn ??= previous === carriageReturn) === (previous === carriageReturn)) lines += 1;
+        previous = byte;
+      }
     }));
     return signal?.aborted ? null : { response, pieces };
   } catch (error) {
