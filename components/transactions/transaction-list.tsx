@@ -82,9 +82,11 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        {/* Two lines even without a fee, so that all rows have the same height
-            and nothing below shifts when one arrives and another leaves. */}
-        <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4 @max-[34rem]:min-h-[2lh]">
+        {/* Among the newest transactions two lines even without a fee, so that all rows have the
+            same height and nothing below shifts when one arrives and another leaves. */}
+        <span className={classes(
+          "block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4", !withMoment && "@max-[34rem]:min-h-[2lh]",
+        )}>
           <span className={classes(
             "flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap",
           )}>

@@ -36,6 +36,26 @@ test("transactions have the same height with or without a fee", async ({ page })
   expect(new Set(await rows.evaluateAll((all) => all.map((row) => row.clientHeight))).size).toBe(1);
 });
 
+test("in the digest, whose largest transactions have no fee, no line is kept free for one", async ({ page }) => {
+  await openDemo(page, "/social/digest");
+  const rows = page.getByRole("list", { name: "Largest transactions" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const free = await rows.evaluateAll((all) => all.map((row) => {
+    const text = document.createRange();
+    text.selectNodeContents(row);
+    return row.getBoundingClientRect().bottom - Math.max(...[...text.getClientRects()].map(({ bottom }) => bottom));
+  }));
+  expect(Math.max(...free)).toBeLessThan(16);
+});
+
+test("the names of the first twenty players start at the same place, whatever their rank and its change", async ({ page }) => {
+  await openDemo(page, "/leaderboard");
+  const names = page.getByRole("table", { name: "Players by rank" }).locator(".player");
+  await expect(names.first()).toBeVisible();
+  const starts = await names.evaluateAll((all) => all.slice(0, 20).map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(new Set(starts).size).toBe(1);
+});
+
 test("a transaction's icon and amount start at the height of its name, with or without a fee", async ({ page }) => {
   await openDemo(page);
   const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
