@@ -43,7 +43,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
   const firesAtOnce = isAlreadyMet(condition, parseAmount(threshold), nowUsd);
   return (
     <Form form={form} className="grid gap-3">
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
         <Select
           {...form.field("symbol")} label={t("symbol")}
           options={[
@@ -60,8 +60,10 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
           {...form.field("threshold_usd")} label={t("threshold")} inputMode="decimal" autoComplete="off" maxLength={30} required
           hint={nowUsd === null ? undefined : <span className="tabular-nums">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>}
         />
+        <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">
+          {t("create")}
+        </Button>
       </div>
-      <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:justify-self-start">{t("create")}</Button>
       {firesAtOnce && nowUsd !== null ? (
         <Alert tone="warn">{t(condition === "above" ? "isAbove" : "isBelow", { symbol, price: formatPriceUsd(nowUsd, locale) })}</Alert>
       ) : null}
