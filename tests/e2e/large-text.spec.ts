@@ -24,6 +24,29 @@ test("with text at 200 %, at 1,440 px, no control of /prices or /settings reache
   }
 });
 
+test("with text at 200 %, no select cuts off its choice, no avatar its letters, and a title of two lines stays within the header", async ({ page }) => {
+  await openDemo(page);
+  for (const [width, path] of [
+    [1440, "/social/twitter-setup"], [1440, "/social/twitter-mentions"], [820, "/social/twitter-mentions"], [820, "/wallets"],
+    [390, "/leaderboard"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await doubleText(page);
+    const cut = await page.getByRole("main").locator("select, .avatar").filter({ visible: true }).evaluateAll((all) => all.filter((one) => {
+      if (!(one instanceof HTMLSelectElement)) return one.scrollWidth > one.clientWidth;
+      const { font, paddingLeft, paddingRight } = getComputedStyle(one);
+      const drawing = Object.assign(document.createElement("canvas").getContext("2d")!, { font });
+      const { width: needed } = drawing.measureText(one.selectedOptions[0]!.text);
+      return needed > one.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) + 1;
+    }).map((one) => (one instanceof HTMLSelectElement ? one.selectedOptions[0]!.text : one.textContent)));
+    expect.soft(cut, `${path} at ${width} px`).toEqual([]);
+    const header = page.getByRole("banner");
+    const [title, around] = await Promise.all([header.locator(".header-title"), header].map(boxOf));
+    expect.soft(title!.bottom, `${path} at ${width} px`).toBeLessThanOrEqual(around!.bottom);
+  }
+});
+
 test("with text at 200 %, at 1,440 px, the digest's notes end within their cards", async ({ page }) => {
   await openDemo(page, "/social/digest");
   await doubleText(page);

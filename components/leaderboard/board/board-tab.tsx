@@ -58,7 +58,7 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
             label={t("sort.label")} hideLabel value={view.sort}
             options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })}
-            className="flex-1 basis-44 max-sm:order-first @min-[40rem]:hidden"
+            className="flex-auto max-sm:order-first @min-[40rem]:hidden"
           />
           {own ? (
             <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto max-sm:order-first">

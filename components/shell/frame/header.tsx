@@ -40,7 +40,7 @@ export function Header(
   const t = useTranslations("shell");
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="flex min-h-16 items-center gap-x-0.5 px-2 max-md:flex-wrap md:h-16 md:gap-x-2 md:px-6">
+      <div className="flex min-h-16 items-center gap-x-0.5 px-2 max-md:flex-wrap md:gap-x-2 md:px-6">
         <IconButton
           icon="menu" label={t("openNavigation")} aria-haspopup="dialog" aria-expanded={drawerOpen} className="md:hidden"
           onClick={onOpenDrawer} onPointerEnter={onApproachDrawer} onFocus={onApproachDrawer}

@@ -29,7 +29,7 @@ export function SetupForm({ job, form }: SetupFormProps) {
   return (
     <Card title={t("title")}>
       <Form form={{ ...form, failure: null }} className="grid gap-4">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4">
           <TextField
             {...form.field("username")} label={t("username")} hint={t("usernameHint")} required autoComplete="off" autoCapitalize="none"
             spellCheck={false} maxLength={60}

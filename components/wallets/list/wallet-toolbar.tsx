@@ -90,7 +90,7 @@ function SortSelect({ sort, onSort }: { sort: WalletSort; onSort: (sort: WalletS
   return (
     <Select
       label={t("label")} hideLabel options={options} value={sort} onChange={(event) => onSort(event.target.value as WalletSort)}
-      className="min-w-0 flex-1 basis-34 sm:basis-40 @min-[50rem]:hidden"
+      className="min-w-0 flex-1 basis-34 sm:basis-auto @min-[50rem]:hidden"
     />
   );
 }
