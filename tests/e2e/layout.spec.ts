@@ -54,6 +54,23 @@ test.describe("on a tablet of 820 px", () => {
     expect(shift).toBeLessThan(0.02);
   });
 
+  test("the controls of the mentions take two rows, and one button opens those that have no room", async ({ page }) => {
+    await openDemo(page, "/social/twitter-mentions");
+    const list = page.getByRole("list", { name: "Mentions, newest first" });
+    const rows = await list.evaluate((end) => {
+      const until = end.getBoundingClientRect().top;
+      const middles = [...end.closest("section")!.querySelectorAll("button, input, select")]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ height, bottom }) => height > 0 && bottom <= until)
+        .map(({ top, height }) => Math.round((top + height / 2) / 8));
+      return new Set(middles).size;
+    });
+    expect(rows).toBe(2);
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await page.getByRole("dialog", { name: "Filters" }).getByRole("combobox", { name: "Sort" }).selectOption("engagement");
+    await expect(page).toHaveURL(/sort=engagement/);
+  });
+
   for (const [path, name, columns, atMost] of [
     [
       "/leaderboard",
@@ -150,6 +167,14 @@ test("figures fill their rows at every width, including those between phone and 
       expect.soft(gridsWithGaps, `${path} at ${width} px`).toEqual([]);
     }
   }
+});
+
+test("at 1,440 px the button that creates an alert is beside the alert's fields", async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await openDemo(page, "/prices");
+  const boxes = [page.getByRole("button", { name: "Create alert" }), page.getByLabel("Threshold in dollars")].map((one) => one.boundingBox());
+  const [button, field] = await Promise.all(boxes);
+  expect(Math.abs(button!.y - field!.y)).toBeLessThanOrEqual(2);
 });
 
 test("at 1,440 px the user's own leaderboard row has two lines like all others: name and You, then the handle", async ({ page }) => {

@@ -28,7 +28,7 @@ interface MoreFiltersDialogProps {
 }
 
 /**
- * Filters by author and language; on a phone also those that are above the
+ * Filters by author and language; below 1,200 px also those that are above the
  * list on wider screens. Each choice takes effect at once, behind the dialog.
  */
 export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords, onClose }: MoreFiltersDialogProps) {
@@ -36,16 +36,16 @@ export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords
   const tFilter = useTranslations("social.mentions.filter");
   return (
     <Dialog
-      title={<><span className="max-sm:hidden">{t("title")}</span><span className="sm:hidden">{tFilter("filters", { count: 0 })}</span></>}
+      title={<><span className="max-[1200px]:hidden">{t("title")}</span><span className="min-[1200px]:hidden">{tFilter("filters", { count: 0 })}</span></>}
       onClose={onClose}
       footer={<>
-        <Button className="max-sm:hidden" onClick={() => onShow(noAuthorFilters)}>{t("reset")}</Button>
-        <Button className="sm:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
+        <Button className="max-[1200px]:hidden" onClick={() => onShow(noAuthorFilters)}>{t("reset")}</Button>
+        <Button className="min-[1200px]:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
         <Button variant="primary" onClick={onClose}>{t("done")}</Button>
       </>}
     >
       <div className="grid gap-4 pb-1">
-        <div className="grid gap-4 sm:hidden"><BasicFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
+        <div className="grid gap-4 min-[1200px]:hidden"><BasicFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
         {canFilterByAuthor ? <AuthorFilters view={view} onShow={onShow} /> : null}
       </div>
     </Dialog>

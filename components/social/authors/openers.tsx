@@ -37,8 +37,8 @@ export function TopAuthors({ view, onShow }: ViewProps) {
 }
 
 /**
- * Opens the less used filters, on a phone all of them, and shows how many are
- * active. If the product API cannot filter by author, it is shown on phones only.
+ * Opens the less used filters, below 1,200 px all of them, and shows how many are
+ * active. If the product API cannot filter by author, it is shown below 1,200 px only.
  */
 export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
@@ -47,13 +47,13 @@ export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeyw
   const canFilterByAuthor = useOffers("GET /api/v1/social/mentions/authors");
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="sm:hidden">
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-[1200px]:hidden">
         {t("filters", { count: countFilters(view) })}
       </Button>
       {canFilterByAuthor ? (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0
-          ? "border-accent bg-soft text-accent-text max-sm:hidden"
-          : "max-sm:hidden"}>{t("more", { count })}</Button>
+          ? "border-accent bg-soft text-accent-text max-[1200px]:hidden"
+          : "max-[1200px]:hidden"}>{t("more", { count })}</Button>
       ) : null}
       {isOpen ? (
         <MoreFiltersDialog

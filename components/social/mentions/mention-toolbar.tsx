@@ -24,7 +24,7 @@ interface MentionToolbarProps {
 
 /**
  * Search, sentiment, how posts were found, time, unread and, on demand, author filters; then sort order and layout. All of it is stored in
- * the URL. On a phone only the search and one button for all the rest, in the same rows as the list's actions.
+ * the URL. Below 1,200 px one button opens most of them; on a phone all but the search, in the same rows as the list's actions.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
@@ -39,26 +39,26 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
       />
       <Select
         label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment}
-        className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+        className="max-sm:hidden"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
       {hasKeywords || view.match !== "all" ? (
         <Select
           label={t("match.label")} hideLabel options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))}
-          value={view.match} className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+          value={view.match} className="max-[1200px]:hidden"
           onChange={({ target }) => onShow({ match: mentionMatches.find((one) => one === target.value) ?? "all" })}
         />
       ) : null}
       <DateRange
         label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")}
         from={view.from} to={view.to} onChange={onShow}
-        className="max-sm:hidden"
+        className="max-[1200px]:hidden"
       />
       {hasReadState ? (
         <button
           type="button" aria-pressed={view.unread} onClick={() => onShow({ unread: !view.unread })}
           className={buttonClasses(
-            "secondary", false, "max-sm:hidden aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text",
+            "secondary", false, "max-[1200px]:hidden aria-pressed:border-accent aria-pressed:bg-soft aria-pressed:text-accent-text",
           )}
         >
           {t("unread")}
@@ -67,7 +67,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
       <MoreFilters view={view} onShow={onShow} hasKeywords={hasKeywords} />
       <Select
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}
-        className="min-w-0 flex-1 basis-36 max-sm:hidden sm:max-w-44"
+        className="max-[1200px]:hidden"
         onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
       />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
