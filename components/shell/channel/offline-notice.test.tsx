@@ -60,12 +60,16 @@ describe("an unreachable server", () => {
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 
-  it("keeps the user on the page: a link says that it has to wait", async () => {
+  it("keeps the user on the page: a link says that it has to wait, until the server responds", async () => {
     await show();
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
     expect(fireEvent.click(screen.getByRole("link", { name: "Prices" }))).toBe(false);
     expect(toastStore.read()).toMatchObject([{ text: "You are offline. You can open this page when you are back online." }]);
+    isReachable = true;
+    fireEvent.click(screen.getByRole("button", { name: "Try now" }));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(toastStore.read()).toMatchObject([{ text: "You are back online. 2 transactions arrived in the meantime." }]);
   });
 
   it("is still reported if a request sent before the loss is answered", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { callBff } from "@/lib/client/request/api";
@@ -34,11 +34,14 @@ export function OfflineNotice() {
       window.removeEventListener("online", onOnline);
     };
   }, []);
-  useCatchUp(sinceMs);
+  const deferral = useRef<number>(undefined);
+  useCatchUp(sinceMs, deferral);
 
   const isOffline = sinceMs !== null;
   const [pageDeferred, partDeferred] = [t("pageWaits"), t("partWaits")];
-  useEffect(() => onDeferred((kind) => toast.warn(kind === "page" ? pageDeferred : partDeferred)), [pageDeferred, partDeferred]);
+  useEffect(() => onDeferred((kind) => {
+    deferral.current = toast.warn(kind === "page" ? pageDeferred : partDeferred);
+  }), [pageDeferred, partDeferred]);
   useEffect(() => {
     if (!isOffline) return;
     const timer = setInterval(() => void tryToReach(), retryMs);
@@ -78,8 +81,11 @@ function NewVersionNotice() {
   return isReloadLeft ? <Bar text={t("text")} action={t("reload")} onAct={() => window.location.reload()} /> : null;
 }
 
-/** Refetches everything on the screen once the server answers again, and says how many transactions came in the meantime. */
-function useCatchUp(sinceMs: number | null): void {
+/**
+ * Refetches everything on the screen once the server answers again, and says how many transactions came in the meantime.
+ * @param deferral the toast that says that something has to wait, which is true no longer then
+ */
+function useCatchUp(sinceMs: number | null, deferral: RefObject<number | undefined>): void {
   const t = useTranslations("live.offline");
   const cache = useCache();
   const canCount = useOffers("GET /api/v1/transactions");
@@ -93,8 +99,8 @@ function useCatchUp(sinceMs: number | null): void {
       const [page] = await Promise.all([
         canCount ? callBff("GET /api/v1/transactions", { query }).catch(() => null) : null, cache.refetchWhere(() => true),
       ]);
-      toast.success(page ? t("backCounted", { count: page.total }) : t("back"));
+      toast.success(page ? t("backCounted", { count: page.total }) : t("back"), { replaces: deferral.current });
     };
     void catchUp();
-  }, [sinceMs, cache, canCount, t]);
+  }, [sinceMs, cache, canCount, deferral, t]);
 }
