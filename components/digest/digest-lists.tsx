@@ -70,7 +70,7 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
     <Card title={t("portfolio")}>
       <dl className="grid">
         {lines.map((line) => (
-          <div key={line} className="flex justify-between gap-3 border-t border-line py-1.5 first:border-t-0">
+          <div key={line} className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5 first:border-t-0">
             <dt>{t(`lines.${line}`)}</dt>
             <dd className="num whitespace-nowrap">{line === "opening" || line === "closing"
               ? formatUsd(portfolio.usd[line], locale)

@@ -19,7 +19,7 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
   });
   return (
     <Card title={t("title")}>
-      <fieldset ref={cards} className="grid gap-3 sm:grid-cols-3">
+      <fieldset ref={cards} className="grid min-w-0 gap-3 sm:grid-cols-3">
         <legend className="sr-only">{t("label")}</legend>
         {themes.map((name) => (
           <label
@@ -27,12 +27,12 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
             className="flex cursor-pointer items-center gap-3 rounded-card border border-line p-2 transition-colors sm:flex-col sm:items-stretch sm:gap-2 hover:bg-hover has-checked:border-accent has-checked:bg-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-text"
           >
             <ThemeSketch theme={name} />
-            <span className="flex flex-1 items-start gap-2 px-1 sm:pb-1">
+            <span className="flex min-w-0 flex-1 items-start gap-2 px-1 sm:pb-1">
               <input
                 type="radio" name="theme" autoComplete="off" value={name} checked={current === name} onChange={() => choose(name)}
                 className="sr-only"
               />
-              <span className="grid flex-1 gap-0.5">
+              <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="font-semibold">{t(name)}</span>
                 <span className="text-sm text-muted">{t(`${name}Hint`)}</span>
               </span>
@@ -50,7 +50,7 @@ function ThemeSketch({ theme }: { theme: Theme }) {
   return (
     <svg
       data-theme={theme} viewBox="0 0 160 90" aria-hidden="true" focusable="false"
-      className="w-28 shrink-0 rounded-control border border-line sm:w-full"
+      className="w-28 shrink-0 rounded-control border border-line bg-bg sm:w-full"
     >
       <rect width="160" height="90" className="fill-bg" />
       <path d="M38 0V90" className="stroke-line" />

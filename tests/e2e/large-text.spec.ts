@@ -47,6 +47,16 @@ test("with text at 200 %, no select cuts off its choice, no avatar its letters, 
   }
 });
 
+test("with text at 200 %, at 320 px, digest, trending users and settings are no wider than the window", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  await openDemo(page, "/social/digest");
+  for (const path of ["/social/digest", "/leaderboard?tab=trending", "/settings"]) {
+    await page.goto(path);
+    await doubleText(page);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
 test("with text at 200 %, at 1,440 px, the digest's notes end within their cards", async ({ page }) => {
   await openDemo(page, "/social/digest");
   await doubleText(page);

@@ -110,7 +110,7 @@ function TrendingRow({ entry, place, isOwn }: { entry: TrendingEntry; place: num
       )}
       {entry.rise === undefined || entry.usual_mentions === undefined ? null : (
         <span
-          className="text-sm whitespace-nowrap tabular-nums @min-[44rem]:min-w-44"
+          className="text-sm tabular-nums @min-[20rem]:whitespace-nowrap @min-[44rem]:min-w-44"
           title={t("usual", { count: formatPart(entry.usual_mentions, locale) })}
         >
           <Badge tone="up">
