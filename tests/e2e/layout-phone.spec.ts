@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { openDemo } from "../support/browser/accounts";
+import { openAccount, openDemo, post } from "../support/browser/accounts";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { inspectPhoneHeader } from "../support/browser/phone-header";
 import { expect, test } from "../support/browser/product";
@@ -83,6 +83,18 @@ test("figures of a card never leave one alone: three share a row, and the portfo
     await page.goto("/portfolio");
     await expect.poll(() => linesOf("Wallets"), `${width} px`).toEqual(["2,2,3"]);
   }
+});
+
+test("three figures of profit and loss share a row also where each says since when it is known", async ({ page, product }) => {
+  await openAccount(page, product.apiUrl, "since");
+  await post(page, "/api/wallets", { address: "0x90F79bf6EB2c4f870365E785982E1f101E93b906" });
+  await expect(async () => {
+    await page.goto("/portfolio");
+    await expect(page.getByRole("table", { name: "Wallets" }).getByText(/^since/)).toHaveCount(3, { timeout: 1_000 });
+  }).toPass();
+  const tops = await page.getByRole("table", { name: "Wallets" }).locator("td:nth-child(n + 6)")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
 
 test("choices are at least 40 px in both directions", async ({ page, product }) => {
