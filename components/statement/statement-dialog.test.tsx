@@ -171,7 +171,7 @@ describe("a statement", () => {
 
   it("accepts two times, and refuses an end before the start", async () => {
     await show("/portfolio?why=24h");
-    fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
+    fireEvent.click(screen.getByRole("link", { name: "Custom…" }));
     const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
     fill("From: date", "2026-11-04");
     fill("From: time", "10:00");
@@ -203,20 +203,20 @@ describe("a statement", () => {
     const offered = () => [
       document.querySelector("[aria-current]")?.textContent, screen.queryByLabelText<HTMLInputElement>("From: date")?.value,
     ];
-    fireEvent.click(screen.getByRole("link", { name: "Two times…" }));
+    fireEvent.click(screen.getByRole("link", { name: "Custom…" }));
     const first = await showTimes("1");
     const second = await showTimes("2");
     expect(second).not.toBe(first);
     await goTo(first);
-    expect(offered()).toEqual(["Two times…", "2026-11-01"]);
+    expect(offered()).toEqual(["Custom…", "2026-11-01"]);
     await goTo("?why=24h");
     expect(offered()).toEqual(["24H", undefined]);
     await goTo(second);
-    expect(offered()).toEqual(["Two times…", "2026-11-02"]);
+    expect(offered()).toEqual(["Custom…", "2026-11-02"]);
     fireEvent.click(screen.getByRole("link", { name: "7D" }));
     expect(offered()).toEqual(["7D", undefined]);
     await goTo(second);
-    expect(offered()).toEqual(["Two times…", "2026-11-02"]);
+    expect(offered()).toEqual(["Custom…", "2026-11-02"]);
   });
 
   it("says that the URL contains no valid times, and sends no request", async () => {
