@@ -50,7 +50,7 @@ function ThemeSketch({ theme }: { theme: Theme }) {
   return (
     <svg
       data-theme={theme} viewBox="0 0 160 90" aria-hidden="true" focusable="false"
-      className="w-28 shrink-0 rounded-control border border-line bg-bg sm:w-full"
+      className="w-28 max-sm:max-w-2/5 rounded-control border border-line bg-bg sm:w-full"
     >
       <rect width="160" height="90" className="fill-bg" />
       <path d="M38 0V90" className="stroke-line" />

@@ -48,6 +48,17 @@ test("the frame has its sizes, its entries in order, stays in view on a long pag
   await expect(page).toHaveURL(/\/wallets$/);
 });
 
+test("back leads to where the page was scrolled to", async ({ page }) => {
+  await openDemo(page, "/leaderboard");
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Prices" }).click();
+  await expect(page.getByRole("heading", { name: "Price Tracking" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Latest Prices" })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => page.evaluate(() => [location.pathname, scrollY]), { timeout: 10_000 }).toEqual(["/leaderboard", 500]);
+});
+
 test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async ({ page, context }) => {
   await openDemo(page);
   await expect(page.getByText("Real-time updates active")).toBeVisible();

@@ -1,4 +1,4 @@
-import { openAccount, post } from "../support/browser/accounts";
+import { openAccount, openDemo, post } from "../support/browser/accounts";
 import { findAllBarriers } from "../support/browser/axe";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { findCutOff } from "../support/browser/layout";
@@ -31,6 +31,18 @@ for (const [theme, language] of walks) {
     await expect(undo).toBeFocused();
   });
 }
+
+test("a toast makes way for a control that gets the focus below it", async ({ page }) => {
+  await openDemo(page, "/social/twitter-mentions");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.locator("[data-toast]").first()).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Go to page" });
+  await field.focus();
+  expect(await field.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+  })).toBe(true);
+});
 
 test("a dialog hides an open toast and pauses its timer", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "covered");

@@ -29,7 +29,14 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   const region = useRef<HTMLElement>(null);
   const hasToasts = shown.length > 0;
   useLayoutEffect(() => {
-    if (hasToasts) region.current?.toggleAttribute("data-top", coversActiveRow(region.current));
+    if (!hasToasts) return;
+    const place = () => {
+      const all = region.current;
+      if (all && !all.contains(document.activeElement)) all.toggleAttribute("data-top", coversActiveRow(all));
+    };
+    place();
+    document.addEventListener("focusin", place);
+    return () => document.removeEventListener("focusin", place);
   }, [hasToasts]);
   useLayoutEffect(() => {
     const place = () => stack(region.current?.querySelectorAll<HTMLElement>("[data-toast]") ?? []);
@@ -56,12 +63,13 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
 const typicalHeightPx = 112;
 
 /**
- * Whether a toast at the bottom would cover the row that has the focus or
- * the pointer. If so, all toasts appear at the top until they are gone.
+ * Whether the toasts at the bottom would cover the row that has the focus
+ * or the pointer. If so, they are at the top until the focus moves on.
  */
 function coversActiveRow(region: HTMLElement): boolean {
   const { left, right } = region.getBoundingClientRect();
-  const top = window.innerHeight - typicalHeightPx;
+  const heights = [...region.querySelectorAll<HTMLElement>("[data-toast]")].map(({ offsetHeight }) => offsetHeight + 8);
+  const top = window.innerHeight - Math.max(typicalHeightPx, heights.reduce((sum, one) => sum + one, 8));
   const activeElements = [document.activeElement, [...document.querySelectorAll(":hover")].at(-1)];
   return activeElements.some((one) => {
     if (!one || one === document.body || one === document.documentElement || region.contains(one)) return false;
