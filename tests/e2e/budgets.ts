@@ -57,8 +57,8 @@ const table = {
   },
   "/wallets": {
     "script bytes": [
-      179_900,
-      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status",
+      180_200,
+      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to",
     ],
     "HTML bytes": [
       65_900,
@@ -91,7 +91,10 @@ const table = {
     "live shift": [0.005, "figures change in place"],
   },
   "/prices": {
-    "script bytes": [177_900, "the server renders the charts, and their library loads only once a pointer reaches them"],
+    "script bytes": [
+      178_100,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to",
+    ],
     "HTML bytes": [
       65_500,
       "the history of three prices is sent as three drawings, with points as bare numbers; the messages of four kinds of alerts are included",
