@@ -6,6 +6,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import next from "next";
 import sirv from "sirv";
+import { holdScripts } from "./held-scripts.mjs";
 
 /** Next answers some other methods with a 500. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -108,7 +109,10 @@ function answer(request, response) {
   activeRequests += 1;
   onResponseClosed(request, response, () => (activeRequests -= 1));
   response.setTimeout(idleTimeoutMs);
-  const forward = () => serve(request, response).catch(() => response.destroy());
+  const forward = () => {
+    holdScripts(response);
+    return serve(request, response).catch(() => response.destroy());
+  };
   // The middleware is typed for Express, but uses only what Node's own request and response have.
   compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), forward);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
+import { nearMs, paintWaitMs, releaseScripts } from "@/lib/client/startup/held-scripts";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
 import { survivePageTranslation } from "@/lib/client/startup/page-translation";
 import { warmUp } from "@/lib/client/startup/warm-up";
@@ -25,7 +26,10 @@ export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
 }
 
 function guardSource(): string {
-  return `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`;
+  return [
+    `(${guardStartup.toString()})(${JSON.stringify(startupTemplateId)},${startupGraceMs},${startupSilenceMs})`,
+    `(${releaseScripts.toString()})(${nearMs},${paintWaitMs})`,
+  ].join(";");
 }
 
 function earlySource(): string {

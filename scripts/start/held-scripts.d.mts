@@ -1,0 +1,1 @@
+export function holdScripts(response: import("node:http").ServerResponse): void;
