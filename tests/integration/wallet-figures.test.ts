@@ -29,7 +29,8 @@ async function holder(ether: string, mToken: string): Promise<{ token: string; w
   await chain.send(chain.accounts[0]!, address, ether);
   await chain.sendMToken(address, mToken);
   await api.addWallet(token.access_token, address, "Cold");
-  const [wallet] = await until(() => api.wallets(token.access_token), ([one]) => one!.balance_usd !== null);
+  const hasArrived = (one: Wallet) => one.balance === ether && one.m_token_held === mToken && one.balance_usd !== null;
+  const [wallet] = await until(() => api.wallets(token.access_token), ([one]) => hasArrived(one!));
   return { token: token.access_token, wallet: wallet! };
 }
 
