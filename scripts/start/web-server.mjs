@@ -110,7 +110,8 @@ function answer(request, response) {
   onResponseClosed(request, response, () => (activeRequests -= 1));
   response.setTimeout(idleTimeoutMs);
   const forward = () => {
-    holdScripts(response);
+    // Only Chromium says who it is in this header, and only it tells a page how fast its line is.
+    if (request.headers["sec-ch-ua"]) holdScripts(response);
     return serve(request, response).catch(() => response.destroy());
   };
   // The middleware is typed for Express, but uses only what Node's own request and response have.

@@ -27,3 +27,10 @@ test("on a fast line, scripts are fetched after the first paint, and on a slow o
   const far = await readTimes(page);
   expect(far.scriptMs).toBeLessThan(far.sheetMs);
 });
+
+test("only Chromium gets a document without its scripts", async ({ request }) => {
+  const documentFor = async (headers: Record<string, string>) => (await request.get("/login", { headers })).text();
+  expect(await documentFor({ "sec-ch-ua": '"Chromium";v="150"' })).toContain('<script data-src="/_next/');
+  const other = await documentFor({});
+  expect([other.includes('<script src="/_next/'), other.includes('<script data-src="/_next/')]).toEqual([true, false]);
+});
