@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
-import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 import { isReadable } from "./db/connection-string";
 import { defaultSessionTimes } from "./domain/auth/tokens";
+import { headerText, hours, isProxyList, serviceUrl, urlWith } from "./env-fields";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { wholeNumber } from "@/contracts/fields/wire";
 
@@ -11,17 +10,6 @@ const port = wholeNumber(1, 65_535);
 const tokenAddress = /^0x[0-9a-fA-F]{40}$/;
 /** As long as the contract lets the symbol of an asset be. */
 const symbolMax = 20;
-
-/** A service that paths are appended to. Its key has a variable of its own: `fetch` takes no user name or password in an address. */
-const serviceUrl = urlWith(
-  ["http:", "https:"], "must be an http:// or https:// address without user name, password, query or fragment",
-  (url) => !url.username && !url.password && !url.search && !url.hash,
-);
-/** Sent in a header, which holds nothing else. */
-const headerText = z.string().regex(/^[\x20-\x7e]+$/, "must consist of printable ASCII characters");
-const hoursMax = defaultSessionTimes.lifetimeS / 3600;
-const hoursText = `must be a number of hours from 1 to ${hoursMax}`;
-const hours = z.coerce.number(hoursText).min(1, hoursText).max(hoursMax, hoursText);
 
 const variables = z.object({
   API_PORT: wholeNumber(0, 65_535).default(4000),
@@ -156,25 +144,6 @@ function readFile<S extends z.ZodType>(variable: string, file: string, shape: S)
     const issue = error instanceof z.ZodError ? error.issues[0] : null;
     const reason = issue ? `${issue.path.join(".")} ${issue.message}` : (error as Error).message;
     throw new EnvironmentError(`${variable}: ${reason.replace(/\s+/g, " ")}`);
-  }
-}
-
-function urlWith(protocols: readonly string[], message: string, accepts: (url: URL) => boolean = () => true) {
-  return z.string().trim().refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && protocols.includes(url.protocol) && (url.hostname !== "" || url.searchParams.has("host")) && accepts(url);
-  }, message);
-}
-
-function isProxyList(text: string): boolean {
-  if (text === "false") return true;
-  const proxies = text.split(",").map((one) => one.trim());
-  // The library also reads a single number as an address.
-  if (!proxies.every((one) => isIP(one.split("/")[0]!) || ["loopback", "linklocal", "uniquelocal"].includes(one))) return false;
-  try {
-    return proxyAddr.compile(proxies) !== undefined;
-  } catch {
-    return false;
   }
 }
 
