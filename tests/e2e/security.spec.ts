@@ -144,7 +144,7 @@ test("after a session has ended, the next user sees nothing of its account", asy
   await context.clearCookies();
   await frame.getByRole("link", { name: "Leaderboard" }).click();
   // A background call of the page may be refused before the click.
-  await page.waitForURL(/\/login\?from=%2F(leaderboard|wallets)$/);
+  await page.waitForURL(/\/login\?from=%2F(leaderboard|wallets)(&ended=true)?$/);
   await page.waitForFunction(() => !("ofTheFirst" in window));
   await logIn(page, await createAccount(product.apiUrl, "next"));
   await page.waitForURL(/\/(leaderboard|wallets)$/);

@@ -90,14 +90,15 @@ for (const status of [400, 401, 403, 422] as const) {
     spec.api.expireAccess();
     spec.api.refuseRefresh();
     await page.getByRole("main").getByRole("button", { name: "Refresh" }).click();
-    await expect(page).toHaveURL(/\/login\?from=%2Fwallets(%3Fsort%3Dname)?$/);
+    await expect(page).toHaveURL(/\/login\?from=%2Fwallets(%3Fsort%3Dname)?&ended=true$/);
+    await expect(page.getByRole("status").getByText("Your session has ended. Please log in again.")).toBeVisible();
     await logIn(page, { email: "nora@example.com", password: "Correct horse 9" });
     await expect(page).toHaveURL(/\/wallets(\?sort=name)?$/);
 
     spec.api.expireAccess();
     spec.api.refuseRefresh();
     await page.goto(`${spec.webUrl}/portfolio`);
-    await expect(page).toHaveURL(/\/login\?from=%2Fportfolio$/);
+    await expect(page).toHaveURL(/\/login\?from=%2Fportfolio&ended=true$/);
   });
 }
 

@@ -4,6 +4,7 @@ import { AuthFrame } from "@/components/auth/auth-frame";
 import { explainLoginError } from "@/components/auth/login-error";
 import { LoginForm } from "@/components/auth/login-form";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
+import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { offersPasskeys } from "@/lib/server/readers/factors";
 import { offersPasswordReset } from "@/lib/server/readers/mail";
@@ -11,13 +12,13 @@ import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
-  searchParams: Promise<{ from?: string | string[]; error?: string | string[] }>;
+  searchParams: Promise<{ from?: string | string[]; error?: string | string[]; ended?: string | string[] }>;
 }
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.login"))("title") });
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [t, tShell, network, canReset, hasPasskeys, { from, error }] = await Promise.all([
+  const [t, tShell, network, canReset, hasPasskeys, { from, error, ended }] = await Promise.all([
     getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), offersPasswordReset(), offersPasskeys(), searchParams,
   ]);
   const [auth, errors, codes, tError] = await Promise.all([
@@ -29,6 +30,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       title={t("title")} lead={t("lead")}
       other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
     >
+      {ended === "true" && error === undefined ? <Alert tone="info">{codes("invalid_refresh_token")}</Alert> : null}
       <LoginForm
         returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys}
         earlierFailure={explainLoginError(error, { auth, errors, codes }, tError)}

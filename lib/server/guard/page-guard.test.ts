@@ -70,6 +70,7 @@ describe("the page guard, signed out", () => {
         ["memescope-tokens", "", 0],
       ]);
     }
+    expect(location(await visit("/wallets", jar))).toBe("/login?from=%2Fwallets&ended=true");
   });
 });
 

@@ -40,7 +40,8 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   if (session.kind === "broken") clearStoredSession(jar, env);
   const isAuthPage = authPages.includes(pathname);
   if (session.kind !== "whole") {
-    return isAuthPage ? { kind: "render", isRenewalUnavailable: false } : { kind: "redirect", to: loginPath(pagePath(request)) };
+    if (isAuthPage) return { kind: "render", isRenewalUnavailable: false };
+    return { kind: "redirect", to: loginPath(pagePath(request), session.kind === "broken") };
   }
   if (isAuthPage) return { kind: "redirect", to: safeReturnPath(searchParams.get("from")) };
   if (pathname === "/") return { kind: "redirect", to: "/dashboard" };

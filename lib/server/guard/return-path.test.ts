@@ -35,4 +35,8 @@ describe("loginPath", () => {
     expect(loginPath("/dashboard")).toBe("/login");
     expect(loginPath("//evil.com")).toBe("/login");
   });
+  it("says that a session has ended", () => {
+    expect(loginPath("/wallets?a=1", true)).toBe("/login?from=%2Fwallets%3Fa%3D1&ended=true");
+    expect(loginPath("/dashboard", true)).toBe("/login?ended=true");
+  });
 });

@@ -35,8 +35,14 @@ function namesHostWhenDecoded(pathname: string): boolean {
   }
 }
 
-/** `/login`, with the path to return to unless signing in leads there anyway. */
-export function loginPath(from: string): string {
+/**
+ * `/login`, with the path to return to unless signing in leads there anyway.
+ * @param hasEnded whether this visitor was signed in until now, which the page then says
+ */
+export function loginPath(from: string, hasEnded = false): string {
   const path = safeReturnPath(from);
-  return path === "/" || path === "/dashboard" ? "/login" : `/login?from=${encodeURIComponent(path)}`;
+  const query = new URLSearchParams();
+  if (path !== "/" && path !== fallback) query.set("from", path);
+  if (hasEnded) query.set("ended", "true");
+  return query.size > 0 ? `/login?${query}` : "/login";
 }

@@ -24,7 +24,7 @@ export async function readSession(): Promise<{ user: SessionUser } | null> {
  */
 export async function requireSession(): Promise<WholeSession> {
   const session = await readRequestSession();
-  return session.kind === "whole" ? session : redirect(loginPath(await readPagePath()));
+  return session.kind === "whole" ? session : redirect(loginPath(await readPagePath(), true));
 }
 
 /** Identifies an account between a document in the browser and this server; safe in a header whatever a product API's ids look like. */

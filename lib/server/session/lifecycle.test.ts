@@ -123,7 +123,7 @@ describe("a call in a session", () => {
     await expect(readWallets(jar)).rejects.toMatchObject({ status: 401, code: "unauthenticated" });
     // As the page then does: the cookies are cleared once they have been read again.
     const follow = (path: string) => renewAndReturn(jar, new URL(path, "http://x").searchParams);
-    expect(await follow(await follow(renewPath("/wallets", "old")))).toBe(loginPath("/wallets"));
+    expect(await follow(await follow(renewPath("/wallets", "old")))).toBe(loginPath("/wallets", true));
     expect(jar.values.size).toBe(0);
   });
 

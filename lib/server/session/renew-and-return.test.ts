@@ -60,7 +60,7 @@ describe("/session/renew", () => {
     const again = await follow(jar, renewPath(page, accessToken));
     expect(again).toBe(recheckPath(page, { accessToken, refreshToken }));
     expect(jar.written).toEqual([]);
-    expect(await follow(jar, again)).toBe("/login?from=%2Fwallets%3Ftab%3D2");
+    expect(await follow(jar, again)).toBe("/login?from=%2Fwallets%3Ftab%3D2&ended=true");
     expect(jar.values.size).toBe(0);
   });
 
@@ -78,7 +78,7 @@ describe("/session/renew", () => {
   });
 
   it("redirects to the login page without a session, and never to another site", async () => {
-    expect(await follow(new MapJar(), renewPath(page, "x"))).toBe("/login?from=%2Fwallets%3Ftab%3D2");
+    expect(await follow(new MapJar(), renewPath(page, "x"))).toBe("/login?from=%2Fwallets%3Ftab%3D2&ended=true");
     const { jar } = await signedIn(Date.now());
     expect(await follow(jar, "/session/renew?to=//evil.com")).toBe("/dashboard");
     expect(await follow(jar, "/session/renew")).toBe("/dashboard");

@@ -16,7 +16,7 @@ export async function renewAndReturn(
   const to = safeReturnPath(query.get("to"));
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, readEnv());
-  if (session.kind !== "whole") return loginPath(to);
+  if (session.kind !== "whole") return loginPath(to, true);
   const expired = query.get("expired");
   if (expired !== null) return expired === sessionMark(session.tokens) ? end(jar, to) : to;
 
@@ -39,5 +39,5 @@ async function renew(jar: CookieJar, session: WholeSession, to: string, client?:
 
 async function end(jar: CookieJar, to: string): Promise<string> {
   await endSession(jar);
-  return loginPath(to);
+  return loginPath(to, true);
 }
