@@ -2,6 +2,7 @@ import { takeLock } from "../product-api/db/file-lock";
 import { makePrivate } from "../product-api/db/private-files";
 import { buildStale } from "./build/build";
 import { loadRawEnv, parseEnv } from "./env";
+import { usingDataDir } from "./start/data-dir";
 import { planStart, type PartName, type Plan } from "./start/plan";
 import { checkPorts } from "./start/ports";
 import { checkProduction } from "./start/production";
@@ -43,10 +44,13 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   for (const text of advice) console.warn(`In production: ${text}.`);
   // Killing npm kills only its shell, so this process watches its parent and exits with it.
   if (raw.npm_lifecycle_event) await import("./start/exit-with-parent.mjs");
-  const plan = planStart(names, isDev ? "dev" : "built", raw, env);
-  if (plan.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a real service.");
-  if (plan.locks.length > 0) makePrivate(env.DATA_DIR);
-  takeLocks(plan, env.DATA_DIR);
+  const plan = usingDataDir(env.DATA_DIR, () => {
+    const planned = planStart(names, isDev ? "dev" : "built", raw, env);
+    if (planned.parts.length === 0) throw new StartError("Nothing to start: every stand-in is replaced by a real service.");
+    if (planned.locks.length > 0) makePrivate(env.DATA_DIR);
+    takeLocks(planned, env.DATA_DIR);
+    return planned;
+  });
   await checkPorts(plan.ports);
   const build = buildStale(plan.builds, raw, (text) => process.stdout.write(text));
   await Promise.race([build, new Promise((resolve) => stop.addEventListener("abort", resolve))]);

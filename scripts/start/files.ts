@@ -5,7 +5,8 @@ import path from "node:path";
 export function createFileAtomically(file: string, text: string): boolean {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, text, { mode: 0o600 });
+  // Written through, so that a power failure leaves no empty file.
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
   try {
     linkSync(draft, file);
     return true;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,6 +18,13 @@ test("secrets are generated once, kept, and readable only by the owner", () => {
   expect(first.JWT_SECRET).not.toBe(first.SESSION_SECRET);
   expect(readSecrets(env)).toEqual(first);
   expect(statSync(path.join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test.each(["", "{", "null", "[]", '{"JWT_SECRET":1}'])("a damaged file of secrets is named and left as it is: %j", (text) => {
+  const file = path.join(folder, "secrets.json");
+  writeFileSync(file, text);
+  expect(() => readSecrets(parseEnv({ DATA_DIR: folder }))).toThrow(`${file} is damaged: restore it, or delete it, which logs everyone out.`);
+  expect(readFileSync(file, "utf8")).toBe(text);
 });
 
 test("a given secret is kept", () => {
