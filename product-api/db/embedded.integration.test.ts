@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "./database";
@@ -24,4 +27,15 @@ it("refuses a statement that is nested too deeply, and still answers the next on
   await expect(database.pool.query("select $1::jsonb", ["[".repeat(100_000) + "]".repeat(100_000)])).rejects.toMatchObject(tooDeep);
   await expect(database.pool.query("select 1 as it")).resolves.toMatchObject({ rows: [{ it: 1 }] });
   await database.close();
+});
+
+it("names the folder of a damaged database", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-damaged-"));
+  const folder = path.join(dataDir, "postgres");
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, "PG_VERSION"), "17\n");
+  await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(
+    new RegExp(`^the embedded database in ${folder} cannot be opened \\(.+\\): restore the folder, or move it away to start with an empty one$`),
+  );
+  rmSync(dataDir, { recursive: true });
 });

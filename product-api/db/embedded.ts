@@ -13,10 +13,16 @@ const STACK_MB = 256;
 /**
  * Starts an embedded PostgreSQL (PGlite) in a worker thread, which speaks the PostgreSQL wire protocol. `dataDir` null keeps everything in
  * memory. A new database is restored from `dumpFile`, if given. `onLost` is called if it dies later.
+ * @throws an error that names the folder if the database in it cannot be opened, as after a disk has lost part of it
  */
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile }, resourceLimits: { stackSizeMb: STACK_MB } });
-  await firstMessage(worker, "ready");
+  await firstMessage(worker, "ready").catch((error: Error) => {
+    if (dataDir === null) throw error;
+    const reason = error.message.split("\n", 1)[0];
+    const way = "restore the folder, or move it away to start with an empty one";
+    throw new Error(`the embedded database in ${dataDir} cannot be opened (${reason}): ${way}`, { cause: error });
+  });
   let hasEnded = false;
   const reportLoss = (error: Error) => {
     if (!hasEnded) onLost(error);
