@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems, type Problem, type ProblemCode } from "@/contracts/problem";
+import { inInputWords } from "@/contracts/fields/input-errors";
 import { DomainProblem, sqlState } from "../domain/problem";
 
 /** Fastify's own refusals, mapped to codes of the closed set. */
@@ -30,7 +31,7 @@ const RETRY_AFTER_S = 3;
 export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequest) => void): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toDomainProblem(error);
+    const problem = UNSTORABLE.has(sqlState(error) ?? "") ? unstorable(request) : toDomainProblem(error);
     if (problem.code === "rate_limited") onLimit(request);
     // A refusal by the database also needs an operator's attention: the disk is full, or a query is too expensive.
     if (problem.code === "internal" || REFUSED.test(sqlState(error) ?? "")) request.log.error({ err: describe(error) }, "request failed");
@@ -43,11 +44,29 @@ export function answerError(reply: FastifyReply, error: FastifyError): FastifyRe
   return sendProblem(reply, toDomainProblem(error));
 }
 
+/** What was refused by the database because it cannot hold it: the field with a NUL, if there is one. */
+function unstorable({ body, query }: FastifyRequest): DomainProblem {
+  const field = fieldWithNul(body) ?? fieldWithNul(query);
+  if (field === undefined) return new DomainProblem("malformed_request");
+  const errors = [{ field, message: "must not contain the character U+0000" }];
+  return new DomainProblem("invalid_input", inInputWords(errors), { errors });
+}
+
+/** The path of the first text with a NUL, as `keywords.0`. */
+function fieldWithNul(value: unknown, path: readonly string[] = []): string | undefined {
+  if (typeof value === "string") return value.includes("\0") ? path.join(".") : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const field = fieldWithNul(part, [...path, key]);
+    if (field !== undefined) return field;
+  }
+  return undefined;
+}
+
 function toDomainProblem(error: FastifyError): DomainProblem {
   if (error instanceof DomainProblem) return error;
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
-  if (UNSTORABLE.has(sqlState(error) ?? "")) return new DomainProblem("malformed_request");
   if (sqlState(error) === OWNER_GONE) return new DomainProblem("not_found", "What this belongs to has since been deleted");
   if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
   const refused = REFUSED.exec(sqlState(error) ?? "");

@@ -13,18 +13,22 @@ const text = `a${nul}b`;
 const address = `0x${"56".repeat(20)}`;
 
 // PostgreSQL's `text` can store every character but NUL.
-it.each<[string, string, unknown?]>([
-  ["POST", "/api/wallets", { address, name: text }],
-  ["PATCH", "/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000", { name: text }],
-  ["POST", "/api/auth/register", { email: "nul@example.com", username: "nul_name", full_name: text, password: "a secret 1" }],
-  ["POST", "/api/v1/social/scraping/setup", { username: "memefan", keywords: [text] }],
-  ["POST", "/api/v1/social/mentions/read", { ids: [text] }],
-  ["GET", "/api/v1/wallets?q=a%00b"],
-  ["GET", "/api/v1/social/mentions?q=a%00b"],
-  ["GET", "/api/prices/a%00b"],
-  ["DELETE", "/api/v1/social/mentions/a%00b"],
-])("a NUL in %s %s %j is refused as malformed", async (method, path, body) => {
+it.each<[string, string, string, unknown?]>([
+  ["name", "POST", "/api/wallets", { address, name: text }],
+  ["name", "PATCH", "/api/v1/account/passkeys/00000000-0000-4000-8000-000000000000", { name: text }],
+  ["full_name", "POST", "/api/auth/register", { email: "nul@example.com", username: "nul_name", full_name: text, password: "a secret 1" }],
+  ["keywords.0", "POST", "/api/v1/social/scraping/setup", { username: "memefan", keywords: [text] }],
+  ["ids.0", "POST", "/api/v1/social/mentions/read", { ids: [text] }],
+  ["q", "GET", "/api/v1/wallets?q=a%00b"],
+  ["q", "GET", "/api/v1/social/mentions?q=a%00b"],
+])("a NUL in the field %s of %s %s is refused, and the field named", async (field, method, path, body) => {
   const { status, body: problem } = await api.call(method, path, { token, ...(body === undefined ? {} : { body }) });
+  const message = "must not contain the character U+0000";
+  expect([status, problem]).toMatchObject([422, { code: "invalid_input", detail: `${field}: ${message}`, errors: [{ field, message }] }]);
+});
+
+it.each([["GET", "/api/prices/a%00b"], ["DELETE", "/api/v1/social/mentions/a%00b"]])("a NUL in the path of %s %s is malformed", async (method, path) => {
+  const { status, body: problem } = await api.call(method, path, { token });
   expect([status, problem.code]).toEqual([400, "malformed_request"]);
 });
 
