@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
+import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 // Imported here because otherwise it loads a moment later, when the test may be over.
@@ -9,18 +10,25 @@ import messages from "@/messages/en.json";
 import { English } from "@/tests/support/web/test-providers";
 import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
+import { useSidebar } from "./frame/use-sidebar";
 import { Shell } from "./shell";
 
-/** Whether the window is narrower than 1,100 px. */
-let isNarrow = false;
+const wide = 80;
+/** Below 1,100 px, where the sidebar is narrow, but wider than a phone. */
+const narrow = 60;
+const phone = 24;
+let widthRem = wide;
 let widthChanged = () => {};
 
 beforeEach(() => {
   // jsdom has no layout, and so no scrollIntoView.
   Element.prototype.scrollIntoView = () => undefined;
-  isNarrow = false;
+  widthRem = wide;
   vi.stubGlobal("matchMedia", (query: string) => ({
-    get matches() { return query === "(width < 68.75rem)" && isNarrow; },
+    get matches() {
+      const [, from = "0", below = "0"] = /^\((?:([\d.]+)rem <= )?width < ([\d.]+)rem\)$/.exec(query) ?? [];
+      return widthRem >= Number(from) && widthRem < Number(below);
+    },
     addListener: () => undefined, removeListener: () => undefined,
     addEventListener: (_: string, listener: () => void) => (widthChanged = listener), removeEventListener: () => undefined,
   }));
@@ -54,7 +62,7 @@ describe("the sidebar", () => {
   });
 
   it("is narrow in a narrow window until the user expands it", async () => {
-    isNarrow = true;
+    widthRem = narrow;
     await show();
     expect(state()).toBe("auto");
     press("Expand sidebar");
@@ -65,15 +73,30 @@ describe("the sidebar", () => {
 
   it("stays as the user left it, whatever the window does", async () => {
     await show("expanded");
-    isNarrow = true;
+    widthRem = narrow;
     act(() => widthChanged());
     expect(screen.getByRole("button", { name: "Collapse sidebar" }).getAttribute("aria-expanded")).toBe("true");
     cleanup();
     await show("collapsed");
-    isNarrow = false;
+    widthRem = wide;
     act(() => widthChanged());
     expect(screen.getByRole("button", { name: "Expand sidebar" }).getAttribute("aria-expanded")).toBe("false");
   });
+});
+
+it("is rendered once on a phone, where no sidebar shows whether it is narrow", async () => {
+  widthRem = phone;
+  let renders = 0;
+  const Frame = () => {
+    renders += 1;
+    return useSidebar("auto").state;
+  };
+  const container = document.body.appendChild(document.createElement("div"));
+  container.innerHTML = renderToString(<Frame />);
+  renders = 0;
+  render(<Frame />, { container, hydrate: true });
+  await act(async () => {});
+  expect(renders).toBe(1);
 });
 
 it("links to each screen, in the order of SPEC.md", async () => {

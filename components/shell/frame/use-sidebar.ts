@@ -4,8 +4,11 @@ import { useState, useSyncExternalStore } from "react";
 import { storePreference } from "@/lib/client/storage/preferences";
 import type { SidebarState } from "@/lib/shared/preferences";
 
-/** The same breakpoint as `.sidebar` in the stylesheet, which applies before any script runs. */
-const narrow = "(width < 68.75rem)";
+/**
+ * The same breakpoint as `.sidebar` in the stylesheet, which applies before any script runs. Below `md` no sidebar is shown: the frame,
+ * which the server renders for a wide window, need not be rendered again.
+ */
+const narrow = "(48rem <= width < 68.75rem)";
 
 export interface Sidebar {
   state: SidebarState;
