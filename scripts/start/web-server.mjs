@@ -6,7 +6,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import next from "next";
 import sirv from "sirv";
-import { holdScripts } from "./held-scripts.mjs";
+import { holdScripts, requoteData, rewriteDocument } from "./rewritten-documents.mjs";
 
 /** Next answers some other methods with a 500. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -111,7 +111,7 @@ function answer(request, response) {
   response.setTimeout(idleTimeoutMs);
   const forward = () => {
     // Only Chromium says who it is in this header, and only it tells a page how fast its line is.
-    if (request.headers["sec-ch-ua"]) holdScripts(response);
+    rewriteDocument(response, request.headers["sec-ch-ua"] ? [holdScripts(), requoteData] : [requoteData]);
     return serve(request, response).catch(() => response.destroy());
   };
   // The middleware is typed for Express, but uses only what Node's own request and response have.

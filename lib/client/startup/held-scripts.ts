@@ -5,9 +5,9 @@ export const nearMs = 100;
 export const paintWaitMs = 3_000;
 
 /**
- * Fetches the scripts that the server held back (scripts/start/held-scripts.mjs): after the first paint, so that they do not compete with
- * the stylesheet and the first layout. They are fetched at once where that would only cost time: on a line that is slow or unknown, if the
- * stylesheet came from a cache, as the scripts then do too, and in a background tab, which is not painted. Runs as an inline module in
+ * Fetches the scripts that the server held back (scripts/start/rewritten-documents.mjs): after the first paint, so that they do not compete
+ * with the stylesheet and the first layout. They are fetched at once where that would only cost time: on a line that is slow or unknown, if
+ * the stylesheet came from a cache, as the scripts then do too, and in a background tab, which is not painted. Runs as an inline module in
  * `<head>`, so it must be self-contained.
  */
 export function releaseScripts(nearRttMs: number, waitMs: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useServer } from "@/tests/support/upstreams/server";
-import { holdScripts } from "./held-scripts.mjs";
+import { holdScripts, requoteData, rewriteDocument } from "./rewritten-documents.mjs";
 
 const server = useServer();
 const script = (file: string) => `<script src="/_next/static/chunks/${file}.js" async="" nonce="a=="></script>`;
@@ -8,7 +8,7 @@ const script = (file: string) => `<script src="/_next/static/chunks/${file}.js" 
 /** A response as a client receives it, of which the server writes these pieces. */
 async function receive(pieces: readonly string[], headers: Record<string, string> = { "content-type": "text/html; charset=utf-8" }) {
   server.answer = (_, response) => {
-    holdScripts(response);
+    rewriteDocument(response, [holdScripts(), requoteData]);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     for (const piece of pieces.slice(0, -1)) response.write(Buffer.from(piece));
     response.end(Buffer.from(pieces.at(-1)!));
@@ -33,4 +33,32 @@ test.each([
 test("leaves a document as it is whose length is known before it is sent", async () => {
   const page = `<head>${script("one")}</head>`;
   expect(await receive([page], { "content-type": "text/html", "content-length": `${page.length}` })).toBe(page);
+});
+
+/** Data in a document, as Next writes it. */
+const dataScript = (value: string) =>
+  `<script nonce="a==">self.__next_f.push([1,${JSON.stringify(value).replaceAll("<", "\\u003c")}])</script>`;
+
+/** What a browser reads from the data scripts of a document. */
+function readData(document: string): unknown[] {
+  const values: unknown[] = [];
+  for (const [, code] of document.matchAll(/<script nonce="a==">(.*?)<\/script>/g)) {
+    new Function("self", code!)({ __next_f: { push: ([, value]: [number, string]) => values.push(value) } });
+  }
+  return values;
+}
+
+test("puts data into single quotes, and changes nothing that it says", async () => {
+  const values = ['{"name":"盈虧 🐸","note":"It\'s \\"odd\\" \\\\"}\n', "'", '"', "\\", "", '\\"<script>'];
+  const text = await receive([`<head></head>${values.slice(0, 3).map(dataScript).join("")}`, values.slice(3).map(dataScript).join("")]);
+  expect(text).toContain("push([1,'{\"name\":");
+  expect(readData(text)).toEqual(values);
+});
+
+test("changes nothing that data says if it is cut in two", () => {
+  const value = '{"a":"\\"\'"}';
+  const whole = dataScript(value);
+  for (let at = 1; at < whole.length; at += 1) {
+    expect(readData([whole.slice(0, at), whole.slice(at)].map(requoteData).join(""))).toEqual([value]);
+  }
 });

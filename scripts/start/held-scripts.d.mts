@@ -1,1 +1,0 @@
-export function holdScripts(response: import("node:http").ServerResponse): void;
