@@ -6,7 +6,7 @@ import { ClientLanguage } from "@/components/shell/client-messages";
 import { NavigationLoop } from "@/components/shell/recovery/navigation-loop";
 import { Providers } from "@/components/shell/providers";
 import { StartSignal } from "@/components/shell/recovery/start-signal";
-import { EarlyScripts } from "@/components/shell/recovery/document-parts";
+import { EarlyParts } from "@/components/shell/recovery/document-parts";
 import { StartupPage } from "@/components/shell/recovery/startup-page";
 import { messagesVersion } from "@/lib/i18n/messages";
 import { readPreferences } from "@/lib/server/readers/preferences";
@@ -32,9 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={fontNames} suppressHydrationWarning
     >
       <head>
-        <EarlyScripts nonce={nonce} />
-        {/* oxlint-disable-next-line nextjs/no-css-tags -- a separate file, so that the first paint does not wait for the print styles */}
-        <link rel="stylesheet" href="/print.css" media="print" />
+        <EarlyParts nonce={nonce} />
       </head>
       <body>
         <StartupPage />

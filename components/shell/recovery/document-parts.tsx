@@ -12,15 +12,18 @@ import { startupMarkup, type StartupTexts } from "./startup-markup";
 const rawHtml = (html: string) => ({ suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } });
 
 /**
- * Scripts that must run before all others. The startup guard is an async module because that waits for nothing: a classic script waits for
- * the stylesheet before it, and a script that fails in the meantime would fail unnoticed. Counting back and forward navigations, patching
- * the DOM for translated pages and warming up can wait; while they do, browsers hold back whatever is less urgent than the stylesheet.
+ * The print styles, and scripts that must run before all others. The startup guard is an async module because that waits for nothing: a
+ * classic script waits for the stylesheet before it, and a script that fails in the meantime would fail unnoticed. Counting back and
+ * forward navigations, patching the DOM for translated pages and warming up can wait; while they do, browsers hold back whatever is less
+ * urgent than the stylesheet.
  */
-export function EarlyScripts({ nonce }: { nonce: string | undefined }) {
+export function EarlyParts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <script nonce={nonce} type="module" async {...rawHtml(typeof window === "undefined" ? guardSource() : "")} />
       <script nonce={nonce} {...rawHtml(typeof window === "undefined" ? earlySource() : "")} />
+      {/* oxlint-disable-next-line nextjs/no-css-tags -- a separate file, so that the first paint does not wait for the print styles */}
+      <link rel="stylesheet" href="/print.css" media="print" />
     </>
   );
 }
