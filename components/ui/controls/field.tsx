@@ -35,7 +35,7 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
     <div className={classes("grid content-start gap-1.5", className)}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-[550]"}>{label}</label>
       {children({ id, "aria-describedby": hasNote ? noteId : undefined, "aria-invalid": error ? true : undefined })}
-      <div id={noteId} aria-live="polite" className="text-sm text-pretty wrap-anywhere empty:hidden">
+      <div id={noteId} aria-live="polite" className="field-note">
         {error ? (
           <span className="flex items-start gap-1.5 text-down"><Icon name="error" size={14} className="mt-[0.15em]" />{error}</span>
         ) : hint ? <span className="text-muted">{hint}</span> : null}

@@ -14,7 +14,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 
 /**
  * A square icon button, 36 px (44 px on touch screens). There may be three per table row, so it is kept small: its title is also its
- * accessible name, and the button itself draws the icon.
+ * accessible name, and the button itself draws the icon. Where there is no form that it could submit, `type` may be undefined.
  */
 export function IconButton({ icon, label, tone = "plain", busy = false, className, onClick, ...rest }: IconButtonProps) {
   return (
@@ -24,7 +24,7 @@ export function IconButton({ icon, label, tone = "plain", busy = false, classNam
       {...rest}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onClick}
-      className={classes("icon-button", tone === "danger" && "icon-button-danger", !busy && `icon-${icon}`, className)}
+      className={classes("icon-button", tone === "danger" && "danger", !busy && `icon-${icon}`, className)}
     >
       {busy ? <Spinner /> : null}
     </button>

@@ -77,14 +77,14 @@ export function guardStartup(templateId: string, graceMs: number, silenceMs: num
     page.focus();
   };
 
-  window.addEventListener("error", onError, true);
-  window.addEventListener("unhandledrejection", onRejection);
-  window.addEventListener("load", onLoad);
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", onRejection);
+  addEventListener("load", onLoad);
   window.memescopeStarted = () => {
     clearTimeout(timer);
-    window.removeEventListener("error", onError, true);
-    window.removeEventListener("unhandledrejection", onRejection);
-    window.removeEventListener("load", onLoad);
+    removeEventListener("error", onError, true);
+    removeEventListener("unhandledrejection", onRejection);
+    removeEventListener("load", onLoad);
     page?.remove();
     for (const other of hidden.splice(0)) other.removeAttribute("hidden");
   };
