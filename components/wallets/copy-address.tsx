@@ -9,5 +9,5 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function CopyAddress({ address }: { address: string }) {
   const t = useTranslations("wallets.copy");
   const copy = () => copyText(address, { copied: t("copied"), failed: t("failed") });
-  return <IconButton icon="copy" label={t("label", { address: shortAddress(address) })} onClick={() => void copy()} />;
+  return <IconButton type={undefined} icon="copy" label={t("label", { address: shortAddress(address) })} onClick={() => void copy()} />;
 }

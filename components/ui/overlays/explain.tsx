@@ -42,8 +42,7 @@ export function Explain({ figure, definition, facts = [], more, className }: Exp
   return (
     <span className={classes("explain", className)}>
       <button
-        ref={button} type="button" popoverTarget={id} aria-label={t("about", { figure })} title={t("about", { figure })}
-        className="explain-button icon-info"
+        ref={button} type="button" popoverTarget={id} title={t("about", { figure })} className="explain-button icon-info"
       />
       <div id={id} popover="auto" onBeforeToggle={place} className="explain-panel">
         <p>{definition}</p>

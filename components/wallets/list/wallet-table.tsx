@@ -94,8 +94,8 @@ function WalletTableRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
       <Cell><SyncBadge wallet={wallet} /></Cell>
       <Cell align="end">
         <span>
-          <IconButton icon="eye" label={t("table.open", { name })} onClick={() => onOpen(wallet)} />
-          <IconButton icon="trash" tone="danger" label={t("table.remove", { name })} onClick={() => onRemove(wallet)} />
+          <IconButton type={undefined} icon="eye" label={t("table.open", { name })} onClick={() => onOpen(wallet)} />
+          <IconButton type={undefined} icon="trash" tone="danger" label={t("table.remove", { name })} onClick={() => onRemove(wallet)} />
         </span>
       </Cell>
     </Row>

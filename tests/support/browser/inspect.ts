@@ -24,6 +24,8 @@ export async function inspect(page: Page, within?: Locator): Promise<void> {
   const { theme, fs: defaultPx } = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   // Anything that fits with the largest text of a typeface also fits with its usual text.
   const appearances = [{ theme, textPx: defaultPx }, ...typeOfThemes.map((type) => ({ theme: type, textPx: `${fontSizePx.max}` }))];
+  // A button without a type would submit the form around it.
+  await expect.soft(page.locator("form button:not([type])")).toHaveCount(0);
   for (const [width, scope] of widths) {
     await page.setViewportSize({ width, height: heightPx });
     if (scope) expect.soft(await findBarriers(page, scope, within), `at ${width} px`).toEqual([]);
