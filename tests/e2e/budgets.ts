@@ -36,7 +36,7 @@ const table = {
       "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
     ],
     "HTML bytes": [
-      65_500,
+      61_500,
       "chart data is sent once, as a drawing; the dialogs' messages are included; one run in several measures a kilobyte and three elements more",
     ],
     elements: [650, "a chart is one path per line, not one element per data point"],
@@ -61,7 +61,7 @@ const table = {
       "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
     ],
     "HTML bytes": [
-      65_900,
+      60_000,
       "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation",
     ],
     elements: [890, "one page of wallets is rendered once, as a table that becomes cards"],
@@ -80,7 +80,7 @@ const table = {
   "/portfolio": {
     "script bytes": [177_500, "the dialogs for statements and past days load when they are opened"],
     "HTML bytes": [
-      85_000,
+      82_000,
       "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation",
     ],
     elements: [1_150, "each of the 25 wallets is rendered once"],
@@ -96,7 +96,7 @@ const table = {
       "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
     ],
     "HTML bytes": [
-      65_500,
+      62_300,
       "the history of three prices is sent as three drawings, with points as bare numbers; the messages of four kinds of alerts are included",
     ],
     elements: [392, "a chart is one path, not one element per data point"],
@@ -112,7 +112,7 @@ const table = {
   "/leaderboard": {
     "script bytes": [178_300, "the dialogs and the tabs that are not open load on demand"],
     "HTML bytes": [
-      92_500,
+      90_000,
       "one page of players, whatever their total; mentions and volume are in each row twice, and one of the two is shown; text that rows share is sent once; seven hundred bytes fetch the scripts after the first paint",
     ],
     elements: [1_290, "one page of players is rendered once, as a table that becomes cards"],
@@ -128,7 +128,7 @@ const table = {
   "/social": {
     "script bytes": [167_800, "forms and lists of mentions are on other pages"],
     "HTML bytes": [
-      60_600,
+      55_700,
       "it includes only the messages of its own namespace, four cards with links, the newest mentions, whose texts vary in length, and the shares as a table; seven hundred bytes fetch the scripts after the first paint",
     ],
     elements: [236, "an overview of two cards and a few figures, the newest mentions, and a line for each tracker"],
@@ -143,7 +143,7 @@ const table = {
   },
   "/social/timeline": {
     "script bytes": [180_300, "the lists for a selected time load when one is selected"],
-    "HTML bytes": [60_000, "a plot is one path per colour; its steps are sent once, as bare values"],
+    "HTML bytes": [54_000, "a plot is one path per colour; its steps are sent once, as bare values"],
     elements: [330, "a path, not one element per hour"],
     requests: [19, "the browser starts with the server's response"],
     "API calls": [4, "all plots are one read"],
@@ -153,7 +153,7 @@ const table = {
   },
   "/social/digest": {
     "script bytes": [180_300, "it shares its lists with the timeline's selected time"],
-    "HTML bytes": [60_000, "five rows per list, whatever the period contains"],
+    "HTML bytes": [54_000, "five rows per list, whatever the period contains"],
     elements: [420, "five rows per list, whatever the period contains"],
     requests: [20, "the browser starts with the server's response"],
     "API calls": [5, "all parts are one read"],
@@ -166,7 +166,7 @@ const table = {
       184_000,
       "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
     ],
-    "HTML bytes": [101_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
+    "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
     requests: [22, "no mention makes requests; the sort order and the additional filters are a separate chunk"],
     "API calls": [6, "the page of mentions, the job and its figures are one read each"],
@@ -176,7 +176,7 @@ const table = {
   },
   "/social/twitter-setup": {
     "script bytes": [178_800, "the dialogs for webhooks and for stopping load when they are opened"],
-    "HTML bytes": [58_500, "the form is rendered once, filled in; the messages of the mention filters are in the same namespace"],
+    "HTML bytes": [53_300, "the form is rendered once, filled in; the messages of the mention filters are in the same namespace"],
     elements: [307, "a form, a card of figures and a list of webhooks"],
     requests: [22, "only the mentions are prefetched"],
     "API calls": [8, "job, source, statistics, profile and webhooks are one read each"],
@@ -190,7 +190,7 @@ const table = {
       "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
     ],
     "HTML bytes": [
-      49_500,
+      46_200,
       "theme previews are small drawings, not images; the document links the stylesheet and the font; the toast settings are a select and a field, and the proofs a button",
     ],
     elements: [
