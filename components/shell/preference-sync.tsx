@@ -19,9 +19,10 @@ export function PreferenceSync({ rendered: { theme, language, fontSize } }: { re
     const follow = () => {
       const stored = { theme: readStored("theme"), language: readStored("language"), fontSize: readStored("fontSize") };
       if (stored.theme !== null && parseTheme(stored.theme) !== theme) storeCookie("theme", parseTheme(stored.theme));
-      if (stored.fontSize !== null && parseFontSize(stored.fontSize) !== fontSize) {
-        storeCookie("fontSize", parseFontSize(stored.fontSize));
+      if (stored.fontSize !== null) {
+        // Also if it is what the server rendered with: another tab may have changed it there and back.
         applyFontSize(parseFontSize(stored.fontSize));
+        if (parseFontSize(stored.fontSize) !== fontSize) storeCookie("fontSize", parseFontSize(stored.fontSize));
       }
       if (stored.language !== null && parseLanguage(stored.language) !== language) {
         storeCookie("language", parseLanguage(stored.language));
