@@ -7,6 +7,7 @@ import { LocalTime } from "@/components/times/local-time";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
+import { useCache } from "@/lib/client/cache/use-cache";
 import { oneOf } from "@/lib/client/address/url-state";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -20,7 +21,7 @@ import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
 import { useLastKnownRank } from "./last-known-rank";
 import { useVisibility } from "./changes";
-import { useRankAndStats, type LeaderboardData } from "./data";
+import { isBoardKey, useRankAndStats, type LeaderboardData } from "./data";
 
 const AnalysisTab = dynamic(
   () => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)),
@@ -40,29 +41,31 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   const initial = unpack(given);
   const t = useTranslations("leaderboard");
   const tFailed = useTranslations("leaderboard.failed");
+  const cache = useCache();
   const { view, show } = useBoardView(initial.preferredTimeframe);
   const fetched = useRankAndStats(view, initial);
   const lastKnown = useLastKnownRank(view.timeframe, initial, fetched.rank, fetched.stats);
   const rank = lastKnown ? { ...fetched.rank, data: fetched.rank.data ?? lastKnown.entry } : fetched.rank;
   const stats = lastKnown ? { ...fetched.stats, data: fetched.stats.data ?? lastKnown.stats } : fetched.stats;
+  const error = rank.error ?? stats.error;
+  const isCovered = error !== undefined;
   const appearance = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
   const contents: Record<BoardTabName, () => ReactNode> = {
-    board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} onExplain={setExplained} />,
-    trending: () => <TrendingTab view={view} onShow={show} initial={initial} own={rank.data} />,
-    analysis: () => <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} />,
+    board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} isCovered={isCovered} onExplain={setExplained} />,
+    trending: () => <TrendingTab view={view} onShow={show} initial={initial} own={rank.data} isCovered={isCovered} />,
+    analysis: () => <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} isCovered={isCovered} />,
   };
   return (
     <div className="page">
       <BoardHeader view={view} onShow={show} rank={rank} canSync={appearance.visibility?.mode !== "pseudonym"} />
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
-      {rank.error ? (
+      {error ? (
         <RetryAlert
-          error={rank.error} title={tFailed("fetchRank")} onRetry={rank.retry} tone={rank.data === undefined ? "error" : "warn"}
+          error={error} onRetry={() => cache.refetchWhere(isBoardKey)}
+          title={rank.error && stats.error ? t("loadFailed") : tFailed(rank.error ? "fetchRank" : "fetchStats")}
+          tone={rank.data === undefined || stats.data === undefined ? "error" : "warn"}
         />
-      ) : null}
-      {stats.error ? (
-        <RetryAlert error={stats.error} title={tFailed("fetchStats")} onRetry={stats.retry} tone={stats.data ? "warn" : "error"} />
       ) : null}
       {lastKnown ? (
         <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={lastKnown.lastUpdated} withDay /> })}</p>

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { DeletedNote, useDeleted } from "@/components/feedback/deleted-note";
 import { LocalTime } from "@/components/times/local-time";
 import { Badge } from "@/components/ui/figures/badge";
@@ -11,7 +12,10 @@ import { useTranslations } from "@/lib/shared/use-translations";
 interface AlertListProps {
   /** Newest first. */
   alerts: readonly ListedAlert[];
-  texts: { list: string; empty: string };
+  /** The name of the list. */
+  label: string;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
 }
 
 /** An alert of any kind, as the list shows it. */
@@ -28,7 +32,7 @@ export interface ListedAlert {
 }
 
 /** The alerts with their state. Deleting an alert that can still fire can be undone; one that is over cannot be restored. */
-export function AlertList({ alerts, texts }: AlertListProps) {
+export function AlertList({ alerts, label, empty }: AlertListProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
@@ -61,8 +65,8 @@ export function AlertList({ alerts, texts }: AlertListProps) {
           />
         )}
       </div>
-      {alerts.length === 0 ? <p className="border-t border-line pt-4 text-muted">{texts.empty}</p> : (
-        <ul aria-label={texts.list} className="grid border-t border-line">
+      {alerts.length === 0 ? empty && <div className="border-t border-line pt-4 text-muted">{empty}</div> : (
+        <ul aria-label={label} className="grid border-t border-line">
           {alerts.map((alert) => <AlertRow key={alert.id} alert={alert} onRemove={() => void remove(alert)} />)}
         </ul>
       )}

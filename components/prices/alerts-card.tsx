@@ -29,8 +29,15 @@ const OtherAlertForm = dynamic(
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];
 
+interface AlertsCardProps {
+  prices: readonly Price[];
+  initial: PriceAlert[] | undefined;
+  /** Whether a failure shown above has a Retry for all of the screen. */
+  isCovered: boolean;
+}
+
 /** Alerts: create them, see whether they have fired, delete them with undo. Only price alerts if the product API has no others. */
-export function AlertsCard({ prices, initial }: { prices: readonly Price[]; initial: PriceAlert[] | undefined }) {
+export function AlertsCard({ prices, ...list }: AlertsCardProps) {
   const t = useTranslations("prices.alerts");
   const hasOthers = useOffers("POST /api/v1/alerts");
   const [kind, setKind] = useState<Kind>("price");
@@ -46,34 +53,34 @@ export function AlertsCard({ prices, initial }: { prices: readonly Price[]; init
         ) : null}
         {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
       </div>
-      <AllAlerts initial={initial} hasOthers={hasOthers} />
+      <AllAlerts {...list} hasOthers={hasOthers} />
       {hasOthers ? <BrowserAlerts /> : null}
     </Card>
   );
 }
 
-function AllAlerts({ initial, hasOthers }: { initial: PriceAlert[] | undefined; hasOthers: boolean }) {
+function AllAlerts({ initial, isCovered, hasOthers }: Omit<AlertsCardProps, "prices"> & { hasOthers: boolean }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const ofPrices = useAlerts(initial);
   const others = useOtherAlerts();
   const listed = useListedAlerts(ofPrices.data ?? [], others.data ?? []);
   const error = ofPrices.error ?? others.error;
-  const isKnown = ofPrices.data !== undefined || others.data !== undefined;
+  const isWhole = ofPrices.data !== undefined && (others.data !== undefined || !hasOthers);
   return (
     <>
       {error ? (
         <RetryAlert
           error={error} title={tFailed("fetchPriceAlerts")} onRetry={() => Promise.all([ofPrices.mutate(), others.mutate()])}
-          className="mt-4"
+          isCovered={isCovered} className="mt-4"
         />
       ) : null}
       <UnreadableNotice of="GET /api/prices/alerts" className="mt-4" />
       <UnreadableNotice of="GET /api/v1/alerts" className="mt-4" />
-      {isKnown ? <AlertList alerts={listed} texts={{
-        list: t(hasOthers ? "listAny" : "list"), empty: t(hasOthers ? "emptyAny" : "empty"),
-      }} />
-        : error ? null : <div className="mt-4"><SkeletonText lines={3} /></div>}
+      <AlertList
+        alerts={listed} label={t(hasOthers ? "listAny" : "list")}
+        empty={isWhole ? t(hasOthers ? "emptyAny" : "empty") : error ? null : <SkeletonText lines={1} />}
+      />
     </>
   );
 }

@@ -21,10 +21,12 @@ interface HistoryCardProps {
   asset: string;
   range: PriceRange;
   histories: readonly PriceHistory[];
+  /** Whether a failure shown above has a Retry for all of the screen. */
+  isCovered: boolean;
 }
 
 /** The price of one asset over time. Asset and range are in the URL. */
-export function HistoryCard({ prices, asset, range, histories }: HistoryCardProps) {
+export function HistoryCard({ prices, asset, range, histories, isCovered }: HistoryCardProps) {
   const t = useTranslations("prices.history");
   const tFigures = useTranslations("figures");
   const tFailed = useTranslations("errors.failed");
@@ -52,7 +54,9 @@ export function HistoryCard({ prices, asset, range, histories }: HistoryCardProp
         />
       </>}
     >
-      {error ? <RetryAlert error={error} title={tFailed("fetchPriceHistory")} onRetry={() => mutate()} className="mb-3" /> : null}
+      {error ? (
+        <RetryAlert error={error} title={tFailed("fetchPriceHistory")} onRetry={() => mutate()} isCovered={isCovered} className="mb-3" />
+      ) : null}
       {error && data === undefined ? null
         : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{t("unknown")}</p>
         : <ValueChart points={points} label={title} column={tFigures("chart.price")} formatUsd={formatPriceUsd} />}

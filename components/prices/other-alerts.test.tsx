@@ -48,6 +48,18 @@ describe("alerts of other kinds", () => {
     await answered();
   };
 
+  it("are never called none while they are loading or could not be loaded", async () => {
+    await show({ ...whole, alerts: [] }, "", {}, []);
+    expect(screen.queryByText("No alerts yet.")).toBeNull();
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
+    expect(screen.queryByText("No alerts yet.")).toBeNull();
+    fetched.mockImplementation(async () => Response.json([]));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await answered();
+    expect(screen.getByText("No alerts yet.")).toBeDefined();
+  });
+
   it("are listed with the price alerts, with what they wait for and when they last fired", async () => {
     answer();
     await show(whole, "", {}, []);

@@ -117,6 +117,18 @@ describe("price alerts", () => {
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
   });
 
+  it("share the Retry of the prices if both cannot be loaded", async () => {
+    await show({ ...whole, prices: undefined, alerts: undefined });
+    await answered();
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch prices");
+    expect(screen.getByText("Failed to fetch price alerts").closest("[role=alert]")).toBeNull();
+    fetched.mockImplementation(async (path) => Response.json(path === "/api/prices/alerts" ? [waiting] : prices));
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await answered();
+    expect(alerts()).toHaveLength(1);
+    expect(screen.queryByText("Failed to fetch price alerts")).toBeNull();
+  });
+
   it("are created only after the threshold is validated", async () => {
     await show();
     await create("0");

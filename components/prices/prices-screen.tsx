@@ -6,6 +6,7 @@ import { RetryAlert } from "@/components/feedback/retry-alert";
 import { FigureOriginContext } from "@/components/portfolio/explained";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
+import { useCache } from "@/lib/client/cache/use-cache";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertsCard } from "./alerts-card";
@@ -14,6 +15,7 @@ import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
 import { PricesSkeleton } from "./prices-skeleton";
 import { usePrices } from "./data";
+import { isPriceKey } from "./keys";
 
 /** The data the server rendered the screen with; parts it could not read are missing. */
 export interface PricesData {
@@ -29,22 +31,27 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
   const tComing = useTranslations("coming");
   const tFailed = useTranslations("errors.failed");
   const params = useQuery();
-  const { data: prices, error, mutate } = usePrices(initial.prices);
+  const cache = useCache();
+  const { data: prices, error } = usePrices(initial.prices);
   const range = oneOf(priceRanges, params.get("range"), defaultPriceRange);
   const asset = chosenAsset(prices ?? [], params.get("asset"));
   return (
     <FigureOriginContext value={{ network: null, block: null, readAt: null, quotedAt: newestQuote(prices) }}>
       <div className="page">
         {error ? (
-          <RetryAlert error={error} title={tFailed("fetchPrices")} onRetry={() => mutate()} tone={prices ? "warn" : "error"} />
+          <RetryAlert
+            error={error} title={tFailed("fetchPrices")} onRetry={() => cache.refetchWhere(isPriceKey)} tone={prices ? "warn" : "error"}
+          />
         ) : null}
         {prices === undefined ? (error ? null : <PricesSkeleton />) : (
           <>
             <PriceTable prices={prices} histories={initial.histories} chosen={asset} range={range} />
-            {asset === null ? null : <HistoryCard prices={prices} asset={asset} range={range} histories={initial.histories} />}
+            {asset === null ? null : (
+              <HistoryCard prices={prices} asset={asset} range={range} histories={initial.histories} isCovered={error !== undefined} />
+            )}
           </>
         )}
-        <AlertsCard prices={prices ?? []} initial={initial.alerts} />
+        <AlertsCard prices={prices ?? []} initial={initial.alerts} isCovered={error !== undefined} />
         <p className="text-sm text-muted">
           <span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span>
         </p>

@@ -9,24 +9,29 @@ import { reachability } from "@/lib/client/request/reachability";
 import { canNavigate } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/**
- * Shown in place of parts that only the server renders and whose data it
- * could not read. Refreshes the page at the polling interval until it can.
- */
-export function MissingParts() {
-  const t = useTranslations();
+interface MissingPartsProps {
+  isJobMissing: boolean;
+  /** Parts that only the server renders are missing. Then it renders the page again at the polling interval, until none is. */
+  isPageIncomplete: boolean;
+}
+
+/** Says what could not be read, with one Retry for the whole page. */
+export function MissingParts({ isJobMissing, isPageIncomplete }: MissingPartsProps) {
+  const t = useTranslations("social.failed");
   const router = useRouter();
+  const [isRetrying, startRetry] = useTransition();
   useEffect(() => {
+    if (!isPageIncomplete) return;
     // Not while the server is out of reach: the router would leave the page.
     const timer = setInterval(() => reachability.read() === null && router.refresh(), queryDefaults.pollMs);
     return () => clearInterval(timer);
-  }, [router]);
-  return <Alert tone="warn" action={<RetryPage />}>{t("social.failed.fetchMentions")}</Alert>;
-}
-
-/** Has the server render the page again. */
-export function RetryPage() {
-  const router = useRouter();
-  const [isRetrying, startRetry] = useTransition();
-  return <RetryButton isRetrying={isRetrying} onRetry={() => canNavigate() && startRetry(() => router.refresh())} />;
+  }, [isPageIncomplete, router]);
+  const retry = () => canNavigate() && startRetry(() => router.refresh());
+  if (!isJobMissing && !isPageIncomplete) return null;
+  return (
+    <Alert tone="warn" action={<RetryButton isRetrying={isRetrying} onRetry={retry} />}>
+      {isJobMissing ? <p>{t("fetchJob")}</p> : null}
+      {isPageIncomplete ? <p>{t("fetchMentions")}</p> : null}
+    </Alert>
+  );
 }

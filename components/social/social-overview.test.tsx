@@ -59,6 +59,19 @@ describe("the state of tracking", () => {
     expect(screen.queryByRole("region", { name: "Active Tracking" })).toBeNull();
   });
 
+  it("has one Retry for everything that could not be loaded", async () => {
+    vi.useFakeTimers();
+    render(
+      <TestProviders nowMs={Date.now()}>
+        <SocialOverview initial={{ job: undefined, userId: "u1", metrics: undefined }} isIncomplete />
+      </TestProviders>,
+    );
+    const retry = screen.getByRole("button", { name: "Retry" });
+    expect(retry.closest("[role=status]")?.textContent).toMatch(/^Failed to get scraping job statusFailed to fetch mentions/);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(router.refresh).toHaveBeenCalledOnce();
+  });
+
   it("keeps Retry busy until the page has arrived again", async () => {
     let arrive: () => void = () => undefined;
     const page = new Promise<void>((resolve) => { arrive = resolve; });

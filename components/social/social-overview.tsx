@@ -4,7 +4,6 @@ import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
-import { Alert } from "@/components/ui/figures/alert";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
@@ -13,7 +12,7 @@ import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialJob, useTracking } from "./data";
-import { RetryPage } from "./missing-parts";
+import { MissingParts } from "./missing-parts";
 import { ConnectionStrip } from "./connection-strip";
 
 const LastKnownConnection = dynamic(
@@ -25,11 +24,18 @@ export interface OverviewData extends InitialJob {
   metrics: SocialMetrics | undefined;
 }
 
+interface SocialOverviewProps {
+  initial: OverviewData;
+  /** Whether some of the children are missing, because the server could not read their data. */
+  isIncomplete?: boolean;
+  children?: ReactNode;
+}
+
 /**
  * The state of tracking, then `children`, which only the server renders
  * (latest mentions, share of voice), then links to the screens of this group.
  */
-export function SocialOverview({ initial, children }: { initial: OverviewData; children?: ReactNode }) {
+export function SocialOverview({ initial, isIncomplete = false, children }: SocialOverviewProps) {
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");
   const tSetup = useTranslations("social.setup");
@@ -39,7 +45,7 @@ export function SocialOverview({ initial, children }: { initial: OverviewData; c
         <PageHeading>{t("title")}</PageHeading>
         <p className="mt-1 text-muted">{t("text")}</p>
       </div>
-      <State initial={initial} />
+      <State initial={initial} isIncomplete={isIncomplete} />
       {children}
       <div className="grid gap-4 md:grid-cols-2">
         <LinkCard href="/social/twitter-setup" icon="settings" title={tSetup("heading")} text={t("setup")} />
@@ -55,12 +61,13 @@ export function SocialOverview({ initial, children }: { initial: OverviewData; c
   );
 }
 
-function State({ initial }: { initial: OverviewData }) {
+function State({ initial, isIncomplete }: { initial: OverviewData; isIncomplete: boolean }) {
   const t = useTranslations("social");
   const job = useTracking(initial);
   return (
     <>
-      {job === null ? <NotSetUp /> : job === undefined ? <Alert tone="warn" action={<RetryPage />}>{t("failed.fetchJob")}</Alert> : (
+      <MissingParts isJobMissing={job === undefined} isPageIncomplete={isIncomplete} />
+      {job === null ? <NotSetUp /> : job === undefined ? null : (
         <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>
           {t("setup.active.frequency", { count: job.frequency })}
         </ConnectionStrip>

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
-import { MissingParts } from "@/components/social/missing-parts";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
 import { mentionQuery } from "@/contracts/social/calls";
@@ -21,11 +20,10 @@ export default async function SocialPage({ searchParams }: PageProps) {
     undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
   ]);
   // Without a tracking job the API refuses both, so nothing is missing then.
-  const isMissing = initialJob.job !== null && (latest === undefined || shares === undefined);
+  const isIncomplete = initialJob.job !== null && (latest === undefined || shares === undefined);
   return (
     <Screen namespaces={["social"]}>
-      <SocialOverview initial={{ ...initialJob, metrics }}>
-        {isMissing ? <MissingParts /> : null}
+      <SocialOverview initial={{ ...initialJob, metrics }} isIncomplete={isIncomplete}>
         {latest ? <LatestMentions mentions={latest.mentions} /> : null}
         {shares ? <SharesCard shares={shares} /> : null}
       </SocialOverview>

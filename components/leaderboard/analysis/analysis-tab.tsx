@@ -25,16 +25,20 @@ interface AnalysisTabProps {
   initial: LeaderboardData;
   /** The caller's row; null if the caller is not on the board. */
   own: LeaderboardEntry | null | undefined;
+  /** Whether a failure shown above the tabs has a Retry for all of the board. */
+  isCovered: boolean;
 }
 
 /** How the caller compares with other players: percentiles, the averages, and the players of similar rank. */
-export function AnalysisTab({ timeframe, initial, own }: AnalysisTabProps) {
+export function AnalysisTab({ timeframe, initial, own, isCovered }: AnalysisTabProps) {
   const t = useTranslations("leaderboard");
   const tAnalysis = useTranslations("leaderboardMore.analysis");
   const analysis = useAnalysis(timeframe, initial, own);
   const { data, error } = analysis;
   const failure = error ? (
-    <RetryAlert error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} />
+    <RetryAlert
+      error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} isCovered={isCovered}
+    />
   ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   if (data === null) {

@@ -30,13 +30,15 @@ interface TrendingTabProps {
   onShow: ShowView<BoardView>;
   initial: LeaderboardData;
   own: LeaderboardEntry | null | undefined;
+  /** Whether a failure shown above the tabs has a Retry for all of the board. */
+  isCovered: boolean;
 }
 
 /**
  * The most talked-about players of the last 24 hours, by rise over their own
  * usual days or by social score. The bar is full at a social score of 200.
  */
-export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
+export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
   const hasRising = useOffers("GET /api/v1/leaderboard/rising");
@@ -44,7 +46,9 @@ export function TrendingTab({ view, onShow, initial, own }: TrendingTabProps) {
   const trending = useTrending(order, initial);
   const { data, error } = trending;
   const failure = error ? (
-    <RetryAlert error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} />
+    <RetryAlert
+      error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} isCovered={isCovered}
+    />
   ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (

@@ -28,11 +28,13 @@ interface BoardTabProps {
   initial: LeaderboardData;
   /** The caller's row; null if the caller is not on the board. */
   own: LeaderboardEntry | null | undefined;
+  /** Whether a failure shown above the tabs has a Retry for all of the board. */
+  isCovered: boolean;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
 /** The board itself: filter, table and pager. */
-export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProps) {
+export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: BoardTabProps) {
   const t = useTranslations("leaderboard");
   const page = useBoardPage(view, initial);
   const { data, error } = page;
@@ -41,7 +43,10 @@ export function BoardTab({ view, onShow, initial, own, onExplain }: BoardTabProp
   useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
   const [verified, choose] = useOptimisticValue(view.verified);
   const failure = error ? (
-    <RetryAlert error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"} />
+    <RetryAlert
+      error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"}
+      isCovered={isCovered}
+    />
   ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;
   return (
