@@ -5,13 +5,14 @@ import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { OwnPassword } from "./own-password";
+import { OwnPassword, useOwnPasswordCheck } from "./own-password";
 
 /** Asks for the password, deletes the account, then goes to /login. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
   const form = useForm({
     initial: { password: "" },
+    check: useOwnPasswordCheck(),
     send: async ({ password }) => {
       await callBff("POST /api/v1/account/deletion", { body: { password } });
       await endSession();

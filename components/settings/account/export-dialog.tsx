@@ -8,7 +8,7 @@ import { callPath, requestOf } from "@/lib/client/request/api";
 import { receiveFile } from "@/lib/client/request/save-linked-file";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { OwnPassword } from "./own-password";
+import { OwnPassword, useOwnPasswordCheck } from "./own-password";
 
 const call = "POST /api/v1/account/export";
 
@@ -23,6 +23,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   };
   const form = useForm({
     initial: { password: "" },
+    check: useOwnPasswordCheck(),
     send: async ({ password }) => {
       try {
         const file = await receiveFile(

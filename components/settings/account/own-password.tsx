@@ -16,3 +16,10 @@ export function OwnPassword(field: Omit<ComponentProps<typeof TextField>, "label
   if (isLoading && !error) return <SkeletonText lines={2} />;
   return <TextField {...field} label={t("password")} type="password" autoComplete="current-password" autoFocus />;
 }
+
+/** Checks that the user's password was typed, unless the account has none. */
+export function useOwnPasswordCheck(): (values: { password: string }) => { password: string | null } {
+  const t = useTranslations("accountSecurity");
+  const { data } = useCall("GET /api/v1/account/email", {});
+  return ({ password }) => ({ password: password === "" && data?.is_demo === false ? t("passwordRequired") : null });
+}

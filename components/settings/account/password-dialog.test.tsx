@@ -59,3 +59,15 @@ it.each([
   await show(() => statusOf(false), dialog);
   expect(document.activeElement).toBe(await screen.findByLabelText("Your password"));
 });
+
+it.each([
+  ["Export my data", <ExportDialog key="export" onClose={closed} />],
+  ["Delete account", <DeletionDialog key="deletion" onClose={closed} />],
+  ["Change password", <PasswordDialog key="password" wasNotMe={false} onClose={closed} />],
+])("does not call an empty password wrong: %s", async (button, dialog) => {
+  await show(() => statusOf(false), dialog);
+  await act(async () => void fireEvent.click(await screen.findByRole("button", { name: button })));
+  expect(screen.getByText("Please input your password!")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^(Your|Current) password$/));
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+});

@@ -41,7 +41,8 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
   const tCommon = useTranslations("common");
   const form = useForm({
     initial: { password: "", new_password: "", again: "" },
-    check: ({ new_password, again }) => ({
+    check: ({ password, new_password, again }) => ({
+      password: password === "" ? t("passwordRequired") : null,
       new_password: new_password.length < limits.passwordMin ? t("change.refused") : null,
       again: again === new_password ? null : t("change.different"),
     }),
