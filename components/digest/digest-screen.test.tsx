@@ -153,3 +153,14 @@ it("is not shown as empty if only an alert fired", async () => {
   expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
   expect(within(screen.getByRole("list", { name: "Alerts that fired" })).getAllByRole("listitem")).toHaveLength(3);
 });
+
+it("goes back two days with two clicks, though the first day has not arrived yet, and forward as far as is known", async () => {
+  await show(sampleDigest);
+  fetched.mockImplementation(async (path) => (path.startsWith("/api/v1/digest") ? new Promise<never>(() => undefined) : Response.json({})));
+  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+  await press("Day before");
+  await press("Day before");
+  expect(window.location.search).toBe("?on=2026-11-18");
+  for (let click = 0; click < 5; click += 1) await press("Day after");
+  expect(window.location.search).toBe("?on=2026-11-21");
+});

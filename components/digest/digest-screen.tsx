@@ -20,7 +20,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialDigest, useDigest } from "./data";
 import { DigestFigures } from "./digest-figures";
 import { DigestLists } from "./digest-lists";
-import { type DigestView, digestViewParams, writeDigestView } from "./view";
+import { datesAround, type DigestView, digestViewParams, writeDigestView } from "./view";
 
 /** The account's digest of a day or a week. It can be printed, and shared by its URL. */
 export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
@@ -34,7 +34,9 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       <LiveHeader heading={t("title")} about={<span>{data ? <Time digest={data} /> : t("text")}</span>} onRefresh={() => mutate()}>
         {data ? <ShareButtons view={view} digest={data} /> : null}
       </LiveHeader>
-      {isOffered ? <Choices view={view} digest={data} onShow={show} /> : <Alert tone="info">{t("absent")}</Alert>}
+      {isOffered
+        ? <Choices view={view} around={data && (isLoading ? datesAround(view, data) : data)} onShow={show} />
+        : <Alert tone="info">{t("absent")}</Alert>}
       {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
@@ -61,12 +63,13 @@ function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { dig
 
 interface ChoicesProps {
   view: DigestView;
-  digest: Digest | undefined;
+  /** Dates in the periods before and after; `next` is null if there is none. Undefined while not known. */
+  around: Pick<Digest, "previous" | "next"> | undefined;
   onShow: (change: Partial<DigestView>) => void;
 }
 
 /** Chooses between day and week, and the previous or next one. */
-function Choices({ view, digest, onShow }: ChoicesProps) {
+function Choices({ view, around, onShow }: ChoicesProps) {
   const t = useTranslations("digest");
   const hrefOf = (period: DigestPeriod) => {
     const params = new URLSearchParams();
@@ -79,10 +82,10 @@ function Choices({ view, digest, onShow }: ChoicesProps) {
         label={t("period")} choices={digestPeriods.map((value) => ({ value, label: t(`periods.${value}`), href: hrefOf(value) }))}
         value={view.period} onChange={(value) => onShow({ period: value as DigestPeriod })}
       />
-      <Button variant="ghost" icon="chevron-left" held={!digest} onClick={() => onShow({ on: digest!.previous })}>
+      <Button variant="ghost" icon="chevron-left" held={!around} onClick={() => onShow({ on: around!.previous })}>
         {t(`previous.${view.period}`)}
       </Button>
-      <Button variant="ghost" icon="chevron-right" held={!digest?.next} onClick={() => onShow({ on: digest!.next })}>
+      <Button variant="ghost" icon="chevron-right" held={!around?.next} onClick={() => onShow({ on: around!.next })}>
         {t(`next.${view.period}`)}
       </Button>
     </div>

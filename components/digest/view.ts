@@ -1,6 +1,9 @@
+import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods, isDate } from "@/contracts/digest/rules";
 import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
+
+const dayMs = 24 * 60 * 60_000;
 
 export interface DigestView {
   period: DigestPeriod;
@@ -29,6 +32,16 @@ export function writeDigestView(params: URLSearchParams, { period, on, zone }: D
 
 /** For `useView`. */
 export const digestViewParams: ViewParams<DigestView> = { read: readDigestView, write: writeDigestView };
+
+/**
+ * The dates in the periods before and after the view's, while its digest is still on its way and `known` is that of another period;
+ * null if it is not known yet whether there is one after it.
+ */
+export function datesAround({ period, on }: DigestView, known: Pick<Digest, "on" | "next">): { previous: string; next: string | null } {
+  const days = period === "day" ? 1 : 7;
+  const at = (offset: number) => new Date(Date.parse(on ?? known.on) + offset * dayMs).toISOString().slice(0, 10);
+  return { previous: at(-days), next: at(days) <= (known.next ?? known.on) ? at(days) : null };
+}
 
 /** The query of the digest call for a view. */
 export function queryOfView({ period, on, zone }: DigestView, readersZone: string) {
