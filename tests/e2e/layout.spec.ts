@@ -257,3 +257,32 @@ test("forced colours show the chosen range, placeholders, the current page and t
   ].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
   expect(ofDot).not.toBe(ofHeader);
 });
+
+test("the filters take one row from 1,280 px on, also with keywords and while some are set", async ({ page }) => {
+  await openDemo(page, "/social/twitter-setup");
+  await page.getByLabel(/Additional keywords/).fill("airdrop");
+  await page.getByRole("button", { name: "Update Configuration" }).click();
+  await expect(page.getByText("Twitter scraping configuration updated successfully!")).toBeVisible();
+  for (const search of ["", "?sentiment=negative"]) {
+    await page.goto(`/social/twitter-mentions${search}`);
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [first, last] = await Promise.all([
+        page.getByRole("searchbox", { name: "Search mentions" }).boundingBox(), page.getByRole("button", { name: "Compact" }).boundingBox(),
+      ]);
+      expect(Math.abs(first!.y - last!.y), `${search} at ${width}`).toBeLessThan(20);
+    }
+  }
+});
+
+test("what is pressed looks pressed", async ({ page }) => {
+  await openDemo(page, "/leaderboard");
+  for (const part of [page.getByRole("button", { name: "Refresh" }), page.getByRole("tab", { name: "Trending" })]) {
+    await part.hover();
+    await expect(part).toHaveCSS("opacity", "1");
+    await page.mouse.down();
+    await expect(part).toHaveCSS("opacity", "0.7");
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
+});

@@ -3,12 +3,13 @@
 import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { automatedChoices, followerSteps } from "@/contracts/social/authors-rules";
-import { bareUsername, socialLimits } from "@/contracts/social/rules";
+import { bareUsername, mentionMatches, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -28,8 +29,8 @@ interface MoreFiltersDialogProps {
 }
 
 /**
- * Filters by author and language; below 1,200 px also those that are above the
- * list on wider screens. Each choice takes effect at once, behind the dialog.
+ * Filters by author, language and how posts were found; below 1,200 px also those that are above
+ * the list on wider screens. Each choice takes effect at once, behind the dialog.
  */
 export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
@@ -39,16 +40,28 @@ export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords
       title={<><span className="max-[1200px]:hidden">{t("title")}</span><span className="min-[1200px]:hidden">{tFilter("filters", { count: 0 })}</span></>}
       onClose={onClose}
       footer={<>
-        <Button className="max-[1200px]:hidden" onClick={() => onShow(noAuthorFilters)}>{t("reset")}</Button>
+        <Button className="max-[1200px]:hidden" onClick={() => onShow({ ...noAuthorFilters, match: "all" })}>{t("reset")}</Button>
         <Button className="min-[1200px]:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
         <Button variant="primary" onClick={onClose}>{t("done")}</Button>
       </>}
     >
       <div className="grid gap-4 pb-1">
-        <div className="grid gap-4 min-[1200px]:hidden"><BasicFilters view={view} onShow={onShow} hasKeywords={hasKeywords} /></div>
+        <div className="grid gap-4 min-[1200px]:hidden"><BasicFilters view={view} onShow={onShow} /></div>
+        {hasKeywords || view.match !== "all" ? <MatchSelect view={view} onShow={onShow} /> : null}
         {canFilterByAuthor ? <AuthorFilters view={view} onShow={onShow} /> : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Whether posts were found by the handle or by keywords. */
+function MatchSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
+  const t = useTranslations("social.mentions.filter.match");
+  return (
+    <Select
+      label={t("label")} options={mentionMatches.map((value) => ({ value, label: t(value) }))} value={view.match}
+      onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
+    />
   );
 }
 

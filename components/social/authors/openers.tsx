@@ -7,7 +7,7 @@ import type { ShowView } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { countFilters, countAuthorFilters, type MentionView } from "../mentions/view";
+import { countFilters, countMoreFilters, type MentionView } from "../mentions/view";
 
 const AuthorsDialog = dynamic(
   () => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false },
@@ -38,19 +38,19 @@ export function TopAuthors({ view, onShow }: ViewProps) {
 
 /**
  * Opens the less used filters, below 1,200 px all of them, and shows how many are
- * active. If the product API cannot filter by author, it is shown below 1,200 px only.
+ * active. If it would have none above 1,200 px, it is shown only below.
  */
 export function MoreFilters({ view, onShow, hasKeywords }: ViewProps & { hasKeywords: boolean }) {
   const t = useTranslations("social.mentions.filter");
   const [isOpen, setOpen] = useState(false);
-  const count = countAuthorFilters(view);
+  const count = countMoreFilters(view);
   const canFilterByAuthor = useOffers("GET /api/v1/social/mentions/authors");
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="min-[1200px]:hidden">
         {t("filters", { count: countFilters(view) })}
       </Button>
-      {canFilterByAuthor ? (
+      {canFilterByAuthor || hasKeywords ? (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className={count > 0
           ? "border-accent bg-soft text-accent-text max-[1200px]:hidden"
           : "max-[1200px]:hidden"}>{t("more", { count })}</Button>

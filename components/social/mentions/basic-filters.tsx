@@ -1,7 +1,7 @@
 "use client";
 
 import { mentionSorts } from "@/contracts/social/authors-rules";
-import { mentionMatches, sentiments } from "@/contracts/social/rules";
+import { sentiments } from "@/contracts/social/rules";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { DateRange } from "@/components/ui/dates/date-range";
@@ -16,12 +16,10 @@ const layouts = ["list", "compact"] as const;
 interface BasicFiltersProps {
   view: MentionView;
   onShow: ShowView<MentionView>;
-  /** Posts are also found by keywords. */
-  hasKeywords: boolean;
 }
 
 /** The filters that the toolbar shows when there is room for them, one below the other. */
-export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
+export function BasicFilters({ view, onShow }: BasicFiltersProps) {
   const t = useTranslations("social.mentions.filter");
   const tSentiment = useTranslations("social.mentions.sentiment");
   return (
@@ -32,12 +30,6 @@ export function BasicFilters({ view, onShow, hasKeywords }: BasicFiltersProps) {
         value={view.sentiment}
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
-      {hasKeywords || view.match !== "all" ? (
-        <Select
-          label={t("match.label")} options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))} value={view.match}
-          onChange={({ target }) => onShow({ match: oneOf(mentionMatches, target.value, "all") })}
-        />
-      ) : null}
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>
         <DateRange

@@ -2,7 +2,7 @@
 
 import { useCallback } from "react";
 import { mentionSorts } from "@/contracts/social/authors-rules";
-import { mentionMatches, sentiments } from "@/contracts/social/rules";
+import { sentiments } from "@/contracts/social/rules";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
@@ -23,8 +23,8 @@ interface MentionToolbarProps {
 }
 
 /**
- * Search, sentiment, how posts were found, time, unread and, on demand, author filters; then sort order and layout. All of it is stored in
- * the URL. Below 1,200 px one button opens most of them; on a phone all but the search, in the same rows as the list's actions.
+ * Search, sentiment, time, unread and, on demand, further filters; then sort order and layout. All of it is stored in the URL. Below
+ * 1,200 px one button opens most of them; on a phone all but the search, in the same rows as the list's actions.
  */
 export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: MentionToolbarProps) {
   const t = useTranslations("social.mentions.filter");
@@ -42,13 +42,6 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         className="max-sm:hidden"
         onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
       />
-      {hasKeywords || view.match !== "all" ? (
-        <Select
-          label={t("match.label")} hideLabel options={mentionMatches.map((value) => ({ value, label: t(`match.${value}`) }))}
-          value={view.match} className="max-[1200px]:hidden"
-          onChange={({ target }) => onShow({ match: mentionMatches.find((one) => one === target.value) ?? "all" })}
-        />
-      ) : null}
       <DateRange
         label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")}
         from={view.from} to={view.to} onChange={onShow}
@@ -79,7 +72,9 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
         </Button>
       )}
       {isFiltered(view) ? (
-        <Button variant="ghost" icon="close" className="max-sm:hidden" onClick={() => onShow(unfiltered)}>{t("clear")}</Button>
+        <Button variant="ghost" icon="close" title={t("clear")} className="max-sm:hidden" onClick={() => onShow(unfiltered)}>
+          <span className="max-[1600px]:sr-only">{t("clear")}</span>
+        </Button>
       ) : null}
     </div>
   );

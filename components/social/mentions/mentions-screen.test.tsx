@@ -169,7 +169,9 @@ describe("the mentions screen", () => {
     const sentiment = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sentiment" });
     expect([...sentiment.options].map(({ text }) => text)).toEqual(["All sentiments", "Positive", "Neutral", "Negative"]);
     fireEvent.change(sentiment, { target: { value: "negative" } });
-    fireEvent.change(screen.getByRole("combobox", { name: "Found by" }), { target: { value: "keyword" } });
+    fireEvent.click(button("More filters"));
+    fireEvent.change(await screen.findByRole("combobox", { name: "Found by" }), { target: { value: "keyword" } });
+    fireEvent.click(button("Done"));
     fireEvent.change(screen.getByRole("combobox", { name: "Sort" }), { target: { value: "engagement" } });
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "moon" } });
     await vi.waitFor(() => expect(window.location.search).toContain("q=moon"));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import {
-  countFilters, countAuthorFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView,
+  countFilters, countMoreFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView,
 } from "./view";
 
 const usual: MentionView = {
@@ -84,8 +84,8 @@ it("counts each filter once, including a date range, but neither search nor orde
     "q=x&sort=engagement&view=compact&sentiment=neutral&match=keyword&unread=true&from=2026-11-05&to=2026-11-06&author=lena&followers=100&verified=true&lang=en&automated=only";
   expect([
     countFilters(read("")), countFilters(read("q=x&sort=engagement")), countFilters(read("to=2026-11-06")), countFilters(read(search)),
-    countAuthorFilters(read(search)),
-  ]).toEqual([0, 0, 1, 9, 5]);
+    countMoreFilters(read(search)),
+  ]).toEqual([0, 0, 1, 9, 6]);
 });
 
 describe("whether a view lists a mention", () => {

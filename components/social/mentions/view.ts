@@ -127,13 +127,13 @@ export function isFiltered(view: MentionView): boolean {
 
 /** The number of active filters, without the search: each counts once, including the date range. */
 export function countFilters(view: MentionView): number {
-  return countAuthorFilters(view)
-    + [view.sentiment !== "all", view.match !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
+  return countMoreFilters(view)
+    + [view.sentiment !== "all", view.unread, (view.from ?? view.to) !== null].filter(Boolean).length;
 }
 
-/** The number of active filters on author and language. */
-export function countAuthorFilters({ author, followers, verified, lang, automated }: MentionView): number {
-  return [author, followers, verified || null, lang, automated].filter((one) => one !== null).length;
+/** The number of active filters on author, language and how posts were found. */
+export function countMoreFilters({ author, followers, verified, lang, automated, match }: MentionView): number {
+  return [author, followers, verified || null, lang, automated, match === "all" ? null : match].filter((one) => one !== null).length;
 }
 
 /** The tracker for a query; nothing for the primary handle, which a product API without further trackers has too. */
