@@ -79,7 +79,7 @@ export function MentionsCard(
           </div>
         ) : null}
       </div>
-      {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 ? (
+      {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 && data.total === data.mentions.length ? (
         <NoMentions isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { button, fetched, job, makeMention, metrics, pageOf, sent, show, resetBetweenTests } from "@/tests/support/web/mentions-screen";
+import {
+  button, fetched, job, makeMention, mentionsData, metrics, pageOf, resetBetweenTests, sent, show, view,
+} from "@/tests/support/web/mentions-screen";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 
 resetBetweenTests();
@@ -32,6 +34,16 @@ describe("a deletion", () => {
     await passSeconds(7);
     expect(sent("DELETE")).toEqual(gone);
     expect(undo()).toBeNull();
+  });
+
+  it("of the last mention on a page does not say that there are none at all", async () => {
+    const last = { ...pageOf([makeMention("1")]), page: 2, total: 11 };
+    window.history.replaceState(null, "", "/social/twitter-mentions?page=2");
+    await show({ ...mentionsData(), view: { ...view, page: 2 }, mentions: last });
+    remove();
+    expect(screen.queryByText("No mentions found")).toBeNull();
+    expect(button("Page 1")).toBeDefined();
+    fireEvent.click(undo()!);
   });
 
   it("can be undone as long as Undo is shown", async () => {
