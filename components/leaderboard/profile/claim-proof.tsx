@@ -5,11 +5,15 @@ import type { IdentityClaim, IdentityKind } from "@/contracts/identity";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Link } from "@/components/ui/controls/link";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError, callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
+
+/** Where a claim of each kind begins. */
+const startOf = { handle: "/social/twitter-setup", profile: "/leaderboard" } as const satisfies Record<IdentityKind, string>;
 
 interface ClaimProofProps {
   kind: IdentityKind;
@@ -36,7 +40,9 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
         ) : null}
       </div>
       <p className="text-sm text-muted">
-        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t(`${kind}.none`)}
+        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t.rich(`${kind}.none`, {
+          link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,
+        })}
       </p>
       {error === null ? null : <Alert tone="error">{error}</Alert>}
       {!claim || claim.state === "proven" ? null

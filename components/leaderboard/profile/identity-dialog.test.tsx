@@ -32,7 +32,9 @@ beforeEach(() => {
 it("says where to start if nothing is claimed", async () => {
   await open({});
   expect(part().getByText(/You do not track a handle yet/)).toBeDefined();
+  expect(part().getByRole("link", { name: "Set one up under Social." }).getAttribute("href")).toBe("/social/twitter-setup");
   expect(part("MemeX profile").getByText(/You have not linked a profile yet/)).toBeDefined();
+  expect(part("MemeX profile").getByRole("link", { name: "Link one on the leaderboard." }).getAttribute("href")).toBe("/leaderboard");
   expect(screen.queryByRole("button", { name: "Prove it" })).toBeNull();
 });
 
