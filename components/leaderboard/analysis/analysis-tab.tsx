@@ -172,7 +172,7 @@ function SimilarPlayers(
             return (
               <li key={entry.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4.5 py-2.5 last:border-b-0">
                 <RankMark position={entry.position} />
-                <span className="min-w-0 flex-1 basis-36"><Player entry={entry} /></span>
+                <span className="min-w-0 flex-1 basis-28"><Player entry={entry} /></span>
                 <span className="ml-auto grid justify-items-end">
                   <span className="num font-semibold">{formatScore(entry.score, locale)}</span>
                   {gap === null ? null : (
