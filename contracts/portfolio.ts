@@ -28,6 +28,7 @@ export const dashboardStats = z.object({
   unpriced_count: figure.default(0),
   /** Extension: since when the holdings of all wallets are known; changes over a longer time count some wallets only from then on. */
   history_from: maybeInstant,
+  /** Null in a `brief` response. */
   last_updated: maybeInstant,
 });
 export type DashboardStats = z.output<typeof dashboardStats>;

@@ -34,7 +34,7 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const usd = hasNone ? 0 : (stats?.total_portfolio_value_usd ?? null);
   const mToken = hasNone ? "0" : (stats?.total_portfolio_value_m_token ?? null);
   const unpriced = stats?.unpriced_count ?? 0;
-  const isFirstSync = total > 0 && usd === null && stats?.last_updated === null;
+  const isFirstSync = total > 0 && usd === null && unpriced === 0 && stats?.last_updated === null;
   const placeholder = stats === undefined || isFirstSync ? figurePlaceholder : null;
   const note = (text: ReactNode) => (stats === undefined ? notePlaceholder : text);
   return (

@@ -128,8 +128,10 @@ it("says how many wallets could not be read, next to the others", async () => {
   expect(screen.getByRole("row", { name: /Treasury/ })).toBeDefined();
 });
 
-it("shows zero without wallets, and unknown while nothing has a price", async () => {
-  const figures = { total_portfolio_value_usd: undefined, total_portfolio_value_m_token: undefined, unpriced_count: 1 };
+it("shows zero without wallets, unknown while nothing has a price, and neither before the first reading", async () => {
+  const figures = {
+    total_portfolio_value_usd: undefined, total_portfolio_value_m_token: undefined, unpriced_count: 1, last_updated: undefined,
+  };
   await show({
     wallets: pageOf([]), stats: dashboardStats.parse({ ...stats, ...figures, total_wallets: 0, synced_wallets: 0, unpriced_count: 0 }),
   });
@@ -138,6 +140,9 @@ it("shows zero without wallets, and unknown while nothing has a price", async ()
   await show({ stats: dashboardStats.parse({ ...stats, ...figures }) });
   expect(screen.getAllByText("—")).toHaveLength(2);
   expect(screen.getByText("1 unpriced")).toBeDefined();
+  cleanup();
+  await show({ stats: dashboardStats.parse({ ...stats, ...figures, unpriced_count: 0 }) });
+  expect(screen.queryAllByText("—")).toEqual([]);
 });
 
 describe("an explanation", () => {

@@ -4,7 +4,7 @@ import { addedWalletsShown, snapshotPageSize } from "@/contracts/statement/rules
 import { openTestContext, type TestContext } from "@/tests/support/database/database";
 import { testPlayers } from "@/tests/support/database/players";
 import { findDashboardStats, findPortfolio } from "./portfolio";
-import { findMeanTransferUsd } from "./queries";
+import { findMeanTransferUsd, findWalletCounts } from "./queries";
 import { findSnapshot } from "./snapshot";
 import { findStatement } from "./statement";
 
@@ -116,4 +116,30 @@ it("the mean transfer value includes every transfer later than its start, whiche
     await db.execute(sql`insert into chain_blocks (number, hash, at) values (${block}, ${`0x${block}`}, ${at})`);
     expect(await mean()).toBe(6);
   }
+});
+
+it("counts the wallets read within five minutes, whether few or many addresses were read late", async () => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const [userId, other] = [await players.add(), await players.add()];
+  const syncedAfter = new Date("2026-11-05T12:00:00Z");
+  const track = async (owner: string, seconds: number | null) => {
+    const address = await players.wallet(owner, null);
+    const readAt = seconds === null ? null : new Date(syncedAfter.getTime() + 1000 * seconds).toISOString();
+    await db.execute(sql`insert into tracked_addresses (address, tracked_at, balance_read_at) values (${address}, now(), ${readAt})
+      on conflict (address) do update set balance_read_at = excluded.balance_read_at`);
+  };
+  for (const [owner, seconds] of [
+    [userId, 0.001], [userId, 60], [userId, 0], [userId, -60], [userId, null], [other, 1], [other, -1], [other, null],
+  ] as const) await track(owner, seconds);
+  const counts = () => findWalletCounts(db, userId, { syncedAfter, brief: true });
+  expect(await counts()).toEqual({ total: 5, synced: 2, lastRead: null, knownSince: null });
+  expect((await findWalletCounts(db, userId, { syncedAfter, brief: false })).lastRead).toBe("2026-11-05T12:01:00.000Z");
+  for (const readAt of [null, "2026-11-05T11:00:00Z"]) {
+    await db.execute(sql`insert into tracked_addresses (address, tracked_at, balance_read_at)
+      select ${readAt ?? "never"}::text || n, now(), ${readAt}::timestamptz from generate_series(1, 1000) n`);
+    expect(await counts()).toMatchObject({ total: 5, synced: 2 });
+  }
+  const none = { total: 0, synced: 0, lastRead: null, knownSince: null };
+  expect(await findWalletCounts(db, await players.add(), { syncedAfter, brief: false })).toEqual(none);
 });

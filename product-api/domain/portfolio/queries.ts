@@ -6,19 +6,35 @@ import { amountUsd } from "../valuation/queries";
 import { scopeAddresses } from "../wallets/queries-scope";
 import type { HeldUnits } from "./queries-ledger";
 
+/** With this many late readings, of whoever's addresses, a user's wallets are looked up one by one. */
+const MANY_LATE = 1_000;
+
 /**
  * How many wallets a user has, how many were read since `syncedAfter`, when the last was read, and since when all their holdings are known:
- * the latest opening that was not empty. That is null if there was none, and if `brief`, because it reads each wallet's ledgers.
+ * the latest opening that was not empty. The last two are null if there was none, and if `brief`, because they read each wallet. Nearly all
+ * addresses were read lately, so the others are counted (decision 106).
  */
 export async function findWalletCounts(db: Db, userId: string, { syncedAfter, brief }: { syncedAfter: Date; brief: boolean }) {
-  const knownSince = sql`select max(e.at) from wallets own join ledger_entries e on e.address = own.address and e.kind = 'opening'
-    where own.user_id = ${userId}::uuid and e.units <> 0`;
-  const { rows } = await db.execute<{ total: string; synced: string; last_read: string | null; known_since: string | null }>(sql`
-    ${plannedOnce} select count(*) as total, count(*) filter (where t.balance_read_at > ${syncedAfter.toISOString()}::timestamptz) as synced,
-      max(t.balance_read_at) as last_read, (${brief ? sql`null::timestamptz` : knownSince}) as known_since
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid`);
+  const owner = sql`${userId}::uuid`;
+  const since = sql`${syncedAfter.toISOString()}::timestamptz`;
+  const late = (condition: SQL) =>
+    sql`(select address from tracked_addresses where ${condition} order by balance_read_at limit ${MANY_LATE})`;
+  const inFull = (figure: SQL) => (brief ? sql`null::timestamptz` : sql`(${figure})`);
+  const { rows } = await db.execute<{ total: string; late: string; last_read: string | null; known_since: string | null }>(sql`
+    ${plannedOnce} with late as (${late(sql`balance_read_at is null`)} union all ${late(sql`balance_read_at <= ${since}`)})
+    select (select count(*) from wallets where user_id = ${owner}) as total,
+      case when (select count(*) from late) < ${MANY_LATE}
+        then (select count(*) from late cross join lateral (
+          select from wallets w where w.user_id = ${owner} and w.address = late.address offset 0) own)
+        else (select count(*) from wallets w join tracked_addresses t on t.address = w.address
+          where w.user_id = ${owner} and (t.balance_read_at > ${since}) is not true) end as late,
+      ${inFull(sql`select max(t.balance_read_at) from wallets w join tracked_addresses t on t.address = w.address
+        where w.user_id = ${owner}`)} as last_read,
+      ${inFull(sql`select max(e.at) from wallets own join ledger_entries e on e.address = own.address and e.kind = 'opening'
+        where own.user_id = ${owner} and e.units <> 0`)} as known_since`);
   const row = rows[0]!;
-  return { total: Number(row.total), synced: Number(row.synced), lastRead: toIso(row.last_read), knownSince: toIso(row.known_since) };
+  const total = Number(row.total);
+  return { total, synced: total - Number(row.late), lastRead: toIso(row.last_read), knownSince: toIso(row.known_since) };
 }
 
 /** A wallet with its holdings. */
