@@ -4,9 +4,12 @@ import { inTransaction, type Context, type Db } from "../context";
 
 export type KnownAsset = Pick<typeof assets.$inferSelect, "key" | "symbol" | "decimals" | "priceId">;
 
-/** Waits for assets that are being added, and keeps further ones from being added until the transaction ends. */
+/**
+ * Allows one change of the assets at a time, until the caller's transaction ends. Whoever also locks the cursor does so afterwards: the
+ * very first blocks lock the assets while there is no cursor yet.
+ */
 export async function lockAssets(db: Db): Promise<void> {
-  await db.execute(sql`lock table ${assets} in share mode`);
+  await db.execute(sql`lock table ${assets} in share row exclusive mode`);
 }
 
 /**
@@ -15,8 +18,7 @@ export async function lockAssets(db: Db): Promise<void> {
  */
 export async function recordAssets(context: Context, known: readonly KnownAsset[]): Promise<void> {
   await inTransaction(context, async ({ now }, tx) => {
-    // Before the first blocks are stored there is no cursor to lock.
-    await tx.execute(sql`lock table ${assets} in share row exclusive mode`);
+    await lockAssets(tx);
     const [cursor] = await tx.select({ blockNumber: chainCursors.blockNumber }).from(chainCursors).limit(1).for("share");
     const fromBlock = cursor ? cursor.blockNumber + 1 : 0;
     await tx

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { assets, ledgerEntries, transfers } from "../../db/schema/chain";
-import { recordAssets, type KnownAsset } from "../assets/commands";
+import { lockAssets, recordAssets, type KnownAsset } from "../assets/commands";
 import { inTransaction, type Context } from "../context";
 import { signedUsd } from "./commands-entries";
 import { lockLedgers } from "./commands-ledger";
@@ -11,6 +11,7 @@ import { lockLedgers } from "./commands-ledger";
  */
 export async function recordKnownAssets(context: Context, known: readonly KnownAsset[]): Promise<void> {
   await inTransaction(context, async (within, tx) => {
+    await lockAssets(tx);
     await lockLedgers(tx);
     const before = new Map((await tx.select().from(assets)).map((asset) => [asset.key, asset]));
     await recordAssets(within, known);

@@ -4,10 +4,11 @@ import { context, useTestContext } from "@/tests/support/database/test-context";
 import { shortDelay, untilLockWaiters } from "@/tests/support/database/waits";
 import { recordAssets } from "../assets/commands";
 import { deleteUntracked, recordBalances } from "../balances/commands";
+import { recordKnownAssets } from "../balances/commands-assets";
 import { backfillPrices, lockLedgers, rewriteLedgers } from "../balances/commands-ledger";
 import { recordPriceHistory } from "../prices/commands";
 import { trackAddresses } from "../wallets/commands";
-import { recordBlocks } from "./commands";
+import { recordBlocks, withdrawAfter } from "./commands";
 import type { ChainTransfer } from "./rules";
 
 useTestContext(undefined, { each: true });
@@ -82,6 +83,26 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     await adding;
     const { rows } = await context.db.execute<{ from: string }>(sql`select from_block as from from assets where key = ${other}`);
     expect(rows).toEqual([{ from: "6" }]);
+  });
+
+  const added = { key: other, symbol: "M", decimals: 18, priceId: null };
+  it.each([
+    ["the very first blocks are stored by another process", () => store(context.db, 5)],
+    ["tokens are added", () => recordAssets(context, [added])],
+    ["the known tokens are recorded", () => recordKnownAssets(context, [added])],
+  ])("the whole chain can be withdrawn while %s", async (_, change) => {
+    await trackAddresses(context, [address]);
+    await store(context.db, 5);
+    const pending: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      // The withdrawal gets as far as to this block, and holds the cursor by then.
+      await tx.execute(sql`select 1 from chain_blocks for update`);
+      pending.push(withdrawAfter(context, { lastCommonBlock: -1, known: [] }));
+      await untilLockWaiters();
+      pending.push(change());
+      await untilLockWaiters(2);
+    });
+    await Promise.all(pending);
   });
 
   it("an address deleted while its balance is read leaves nothing behind", async () => {

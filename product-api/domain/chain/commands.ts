@@ -157,6 +157,9 @@ export async function withdrawAfter(context: ChainContext, { lastCommonBlock, kn
   const cursor = known.at(-1);
   const resumeFrom = cursor ? cursor.number + 1 : 0;
   await context.db.transaction(async (tx) => {
+    // If another worker has withdrawn everything, there is no cursor to lock.
+    await lockTrackedAddresses(tx);
+    await lockAssets(tx);
     if (cursor) {
       await tx
         .update(chainCursors)
