@@ -232,10 +232,27 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same time", () => {
     await expectAsStored();
   });
 
+  it.each(changes)("while wallets are removed and none is added, %s only after them, and nothing is kept of them", async (_, change) => {
+    const [, leaves, isDeleted] = await fourUsers();
+    const pending: Promise<unknown>[] = [];
+    await context.db.transaction(async (tx) => {
+      await removeWallet(within(tx), leaves, await walletOf(leaves));
+      await deleteUsers(tx, [isDeleted]);
+      pending.push(change(context.db));
+      await untilLockWaiters();
+    });
+    await Promise.all(pending);
+    const { rows } = await context.db.execute(
+      sql`select * from user_holdings where user_id = ${leaves}::uuid or user_id = ${isDeleted}::uuid`,
+    );
+    expect(rows).toEqual([]);
+    await expectAsStored();
+  });
+
   it("many changes leave exact sums, and none of them deadlocks", async () => {
     const users = [await addUser(context), await addUser(context), await addUser(context)];
-    // High enough that a reorganisation never withdraws the whole chain.
-    await recordBlocks(context, { after: null, blocks: [block(1000)], transfers: [], tracked: new Set(), trackedSeq: 0 });
+    // So low that a reorganisation withdraws the whole chain at times.
+    await recordBlocks(context, { after: null, blocks: [block(3)], transfers: [], tracked: new Set(), trackedSeq: 0 });
     const actors = fc.sample(fc.array(aStep, { minLength: 25, maxLength: 25 }), { ...seeded(), numRuns: 6 });
     await Promise.all(actors.map(async (steps) => {
       for (const { name, a, b } of steps) await STEPS[name](users, a, b);
