@@ -1,4 +1,5 @@
 import { asc, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm";
+import { plannedOnce } from "../../db/planned-once";
 import { chainBlocks, chainCursors } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import type { Db } from "../context";
@@ -8,7 +9,7 @@ export type ChainCursor = Omit<typeof chainCursors.$inferSelect, "chainId">;
 
 /** The last block whose transfers are stored; null before the first. */
 export async function findCursor(db: Db, chainId: number): Promise<ChainCursor | null> {
-  const [row] = await db.select().from(chainCursors).where(eq(chainCursors.chainId, chainId));
+  const [row] = await db.select().from(chainCursors).where(sql`${plannedOnce} ${eq(chainCursors.chainId, chainId)}`);
   return row ?? null;
 }
 
@@ -50,7 +51,12 @@ const PACE_BLOCKS = 32;
 
 /** The pace at which blocks come, and when they were read; null if no block's time is known. */
 export async function findPace(db: Db, { movedAt }: ChainCursor): Promise<Pace | null> {
-  const rows = await db.select().from(chainBlocks).where(isNotNull(chainBlocks.at)).orderBy(desc(chainBlocks.number)).limit(PACE_BLOCKS);
+  const rows = await db
+    .select({ number: chainBlocks.number, at: chainBlocks.at })
+    .from(chainBlocks)
+    .where(sql`${plannedOnce} ${isNotNull(chainBlocks.at)}`)
+    .orderBy(desc(chainBlocks.number))
+    .limit(PACE_BLOCKS);
   const blocks = rows.map(({ number, at }) => ({ number, at: at! }));
   return blocks[0] ? { newestAt: blocks[0].at, readAt: movedAt, intervalMs: typicalIntervalMs(blocks) } : null;
 }

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Visibility } from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
+import { plannedOnce } from "../../../db/planned-once";
 import { leaderboardVisibility, memexLinks } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
 
 /** The linked profile as last fetched. */
 export async function findLink(db: Db, userId: string): Promise<MemexLink> {
-  const [row] = await db.select().from(memexLinks).where(eq(memexLinks.userId, userId));
+  const [row] = await db.select().from(memexLinks).where(sql`${plannedOnce} ${eq(memexLinks.userId, userId)}`);
   if (!row) {
     return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
   }
@@ -23,6 +24,6 @@ export async function findLink(db: Db, userId: string): Promise<MemexLink> {
 
 /** How a user appears on the board; undecided users do not appear. */
 export async function findVisibility(db: Db, userId: string): Promise<Visibility> {
-  const [row] = await db.select().from(leaderboardVisibility).where(eq(leaderboardVisibility.userId, userId));
+  const [row] = await db.select().from(leaderboardVisibility).where(sql`${plannedOnce} ${eq(leaderboardVisibility.userId, userId)}`);
   return { mode: row?.mode ?? "undecided", pseudonym: row?.pseudonym ?? null };
 }

@@ -5,7 +5,6 @@ import {
   countedUsd, socialScore, timeframes, type BoardSort, type SocialInputs, type Timeframe, type VisibilityMode,
 } from "@/contracts/leaderboard/rules";
 import { plannedOnce } from "../../../db/planned-once";
-import type { Context } from "../../context";
 import { isUuid } from "../../uuid";
 import { visiblePlayers, type Snapshot } from "./queries-generations";
 import { findRanksDayAgo } from "./queries-history";
@@ -61,6 +60,8 @@ export interface PlayerRow {
   updated_at: string;
   inputs: SocialInputs;
   version: string;
+  /** The rank by total score 24 hours ago; null if it is not known, or the view is another. */
+  day_ago: number | null;
 }
 
 const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(`p.${names[timeframes.indexOf(timeframe)]}`);
@@ -69,7 +70,7 @@ const column = (names: readonly string[], timeframe: Timeframe): SQL => sql.raw(
 export async function findRows(snapshot: Snapshot, view: View, userIds: readonly string[]): Promise<PlayerRow[]> {
   if (userIds.length === 0) return [];
   const key = sql.raw(`p.${columnOf(boardOf(view.sort, view.timeframe, view.verified))}`);
-  const { rows } = await snapshot.db.execute<Omit<PlayerRow, "key"> & { key: string } & Record<string, unknown>>(sql`
+  const reading = snapshot.db.execute<Omit<PlayerRow, "key" | "day_ago"> & { key: string } & Record<string, unknown>>(sql`
     ${plannedOnce} select p.user_id, p.player_id, u.username, u.full_name, case when h.user_id is not null then j.username end as handle,
     v.mode, v.pseudonym, p.wallet_address, p.portfolio_cents, p.exact_cents, i.exact, v.blur,
       p.is_priced, p.trading, p.is_linked, ${column(socialColumns, view.timeframe)} as social,
@@ -83,21 +84,18 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
       and j.is_primary ${proofJoin("handle", "j", "h")}
     left join leaderboard_visibility v on v.user_id = p.user_id
     where coalesce(v.mode, 'hidden') <> 'hidden' order by wanted.nth`);
-  return rows.map((row) => ({ ...row, key: Number(row.key) }));
+  // Ranks from a day ago are stored only for the whole board by total score.
+  const hasHistory = view.sort === "score" && !view.verified;
+  const board = boardOf("score", view.timeframe, false);
+  const [{ rows }, dayAgo] = await Promise.all([
+    reading, hasHistory ? findRanksDayAgo(snapshot.db, board, [...userIds], snapshot.now()) : null,
+  ]);
+  return rows.map((row) => ({ ...row, key: Number(row.key), day_ago: dayAgo?.get(row.user_id) ?? null }));
 }
 
-/** Ranked rows as the API returns them to the caller. */
-export async function toEntries(context: Context, view: View, ranked: { row: PlayerRow; rank: number }[]): Promise<LeaderboardEntry[]> {
-  // Ranks from a day ago are stored only for the whole board by total score.
-  const hasHistory = view.sort === "score" && !view.verified && ranked.length > 0;
-  const board = boardOf("score", view.timeframe, false);
-  const dayAgo = hasHistory
-    ? await findRanksDayAgo(context.db, board, ranked.map(({ row }) => row.user_id), context.now())
-    : new Map<string, number>();
-  return ranked.map(({ row, rank }) => {
-    const then = dayAgo.get(row.user_id);
-    return { ...toEntry(row, view), position: rank, rank_change_24h: then === undefined ? null : then - rank };
-  });
+/** A ranked row as the API returns it to the caller. */
+export function toRankedEntry(view: View, row: PlayerRow, rank: number): LeaderboardEntry {
+  return { ...toEntry(row, view), position: rank, rank_change_24h: row.day_ago === null ? null : row.day_ago - rank };
 }
 
 /** Whether a row belongs to somebody else who appears under a pseudonym. */

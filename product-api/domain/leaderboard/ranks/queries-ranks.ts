@@ -27,7 +27,7 @@ export async function countAbove({ db, generation }: Generation, board: number, 
   const inSameBucket = board % VERIFIED !== PORTFOLIO_BOARD ? sql`0` : sql`(select count(*) from ${playersOf(generation)} p
     where p.portfolio_cents > ${key} and p.portfolio_cents < ${lowestKeyOf(board, bucket + 1)} and ${onBoard(board)})`;
   const { rows } = await db.execute<{ above: string }>(sql`
-    select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 1)} and h.bucket > ${upper}), 0)
+    ${plannedOnce} select coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 1)} and h.bucket > ${upper}), 0)
       + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 2)} and h.bucket > ${middle}
         and h.bucket <= ${upper * 256 + 255}), 0)
       + coalesce((select sum(h.count) from leaderboard_histogram h where ${level(generation, board, 3)} and h.bucket > ${bucket}

@@ -3,7 +3,7 @@ import type { RisingEntry } from "@/contracts/leaderboard/calls";
 import { riseOf, usualMentions, type SocialInputs } from "@/contracts/leaderboard/rules";
 import { leaderboardInputs, riseOfInputs } from "../../../db/schema/leaderboard";
 import type { Context } from "../../context";
-import { findRows, toEntries } from "./queries-entries";
+import { findRows, toRankedEntry } from "./queries-entries";
 import { readBoard, visiblePlayers } from "./queries-generations";
 
 /**
@@ -24,11 +24,11 @@ export function findRising(context: Context, callerId: string, limit: number): P
     const rising = [...rises].filter(([, { rise }]) => rise > 1);
     const view = { callerId, timeframe: "24h", sort: "social", verified: false } as const;
     const rows = await findRows(snapshot, view, rising.map(([userId]) => userId));
-    const ranked = rows.map((row) => ({
-      row, rank: 1 + rows.filter(({ user_id }) => rises.get(user_id)!.rise > rises.get(row.user_id)!.rise).length,
-    }));
-    const entries = await toEntries(snapshot, view, ranked);
-    return entries.map((entry, at) => ({ ...entry, ...rises.get(rows[at]!.user_id)! }));
+    return rows.map((row) => {
+      const own = rises.get(row.user_id)!;
+      const rank = 1 + rows.filter(({ user_id }) => rises.get(user_id)!.rise > own.rise).length;
+      return { ...toRankedEntry(view, row, rank), ...own };
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import {
 import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import type { Context } from "../../context";
 import { DomainProblem } from "../../problem";
-import { exactFigures, findRows, findUserId, isMasked, toEntries, type PlayerRow, type View } from "./queries-entries";
+import { exactFigures, findRows, findUserId, isMasked, toRankedEntry, type PlayerRow, type View } from "./queries-entries";
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
 import { findVisitorPlace } from "./queries-visitors";
@@ -27,8 +27,9 @@ export function findBoardPage(context: Context, callerId: string, query: BoardQu
   const { page, page_size } = query;
   return readBoard(context, callerId, async (snapshot) => {
     const board = boardOf(query.sort, query.timeframe, query.verified);
-    const total = await countPlayers(snapshot, board);
-    const entries = await findEntriesFrom(snapshot, { callerId, ...query }, (page - 1) * page_size, page_size);
+    const [total, entries] = await Promise.all([
+      countPlayers(snapshot, board), findEntriesFrom(snapshot, { callerId, ...query }, (page - 1) * page_size, page_size),
+    ]);
     return { entries, total, page, page_size };
   });
 }
@@ -62,15 +63,17 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
   const players = limit === 0 ? [] : await findPlayersFrom(snapshot, board, index, limit);
   const [first] = players;
   if (!first) return [];
+  const [rows, above] = await Promise.all([
+    findRows(snapshot, view, players.map(({ userId }) => userId)), index === 0 ? 0 : countAbove(snapshot, board, first.key),
+  ]);
   // Players who have just left or become hidden still count, as they do in every other rank.
-  let rank = index === 0 ? 1 : 1 + (await countAbove(snapshot, board, first.key));
+  let rank = 1 + above;
   const ranks = new Map<string, number>();
   for (const [at, { userId, key }] of players.entries()) {
     if (at > 0 && key !== players[at - 1]!.key) rank = index + at + 1;
     ranks.set(userId, rank);
   }
-  const rows = await findRows(snapshot, view, players.map(({ userId }) => userId));
-  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.user_id)! })));
+  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.user_id)!));
 }
 
 /**
@@ -79,10 +82,14 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
  */
 export function findOwnEntry(context: Context, callerId: string, timeframe: Timeframe): Promise<LeaderboardEntry> {
   return readBoard(context, callerId, async (snapshot) => {
-    const entry = (await findEntry(snapshot, scoreView(callerId, timeframe), callerId)) ?? notOnBoard();
-    const player = { userId: callerId, key: Math.round(entry.score * 100) };
-    const equals = await countEqualsBefore(snapshot, boardOf("score", timeframe, false), player);
-    return { ...entry, board_index: entry.position - 1 + equals };
+    const view = scoreView(callerId, timeframe);
+    const board = boardOf("score", timeframe, false);
+    const [row] = await findRows(snapshot, view, [callerId]);
+    if (!row) return notOnBoard();
+    const [above, equals] = await Promise.all([
+      countAbove(snapshot, board, row.key), countEqualsBefore(snapshot, board, { userId: callerId, key: row.key }),
+    ]);
+    return { ...toRankedEntry(view, row, 1 + above), board_index: above + equals };
   });
 }
 
@@ -107,7 +114,7 @@ async function findPlayer(snapshot: Snapshot, view: View, userId: string): Promi
   const [row] = await findRows(snapshot, view, [userId]);
   if (!row) return null;
   const rank = 1 + (await countAbove(snapshot, boardOf(view.sort, view.timeframe, view.verified), row.key));
-  return { row, entry: (await toEntries(snapshot, view, [{ row, rank }]))[0]! };
+  return { row, entry: toRankedEntry(view, row, rank) };
 }
 
 /** Figures of the whole board, and the caller's rank. */
@@ -116,16 +123,17 @@ export function findStats(context: Context, callerId: string, timeframe: Timefra
     const view = scoreView(callerId, timeframe);
     const board = boardOf("score", timeframe, false);
     const volumes = VOLUME_TOTAL + timeframes.indexOf(timeframe);
-    const totals = await findBoardTotals(snapshot, [board, volumes]);
+    const [totals, own, top] = await Promise.all([
+      findBoardTotals(snapshot, [board, volumes]), findEntry(snapshot, view, callerId), findEntriesFrom(snapshot, view, 0, 1),
+    ]);
     const [scores, volume] = [totals.get(board)!, totals.get(volumes)!];
     const players = scores.players + (snapshot.isVisitor ? 1 : 0);
-    const own = await findEntry(snapshot, view, callerId);
     return {
       total_participants: players,
       total_volume: scores.players === 0 ? null : volume.sum / 100,
       timeframe,
       average_score: scores.players === 0 ? null : scores.sum / scores.players / 100,
-      top_performer: (await findEntriesFrom(snapshot, view, 0, 1))[0] ?? null,
+      top_performer: top[0] ?? null,
       user_rank: own?.position ?? null,
       percentile: own ? rankPercentile(own.position, players) : null,
     };
@@ -183,7 +191,7 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
   const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, count - chosen.length)]);
   const ranks = new Map<number, number>();
   for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(snapshot, board, key)));
-  return toEntries(snapshot, view, rows.map((row) => ({ row, rank: ranks.get(row.key)! })));
+  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.key)!));
 }
 
 /**
