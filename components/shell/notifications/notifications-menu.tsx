@@ -41,6 +41,7 @@ export function NotificationsMenu() {
             {count}
           </span>
         )}
+        <span className="sr-only">{label}</span>
       </button>
       {open ? <Suspense><NotificationsPanel id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
     </>

@@ -9,7 +9,7 @@ const loadPanel = () => loadWhenReachable(() => import("./menu-panel"));
 const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel: Panel }) => ({ default: Panel })));
 
 interface MenuProps {
-  /** The button's accessible name, also shown as the browser's tooltip. */
+  /** The button's accessible name. */
   label: string;
   entries: readonly MenuEntry[];
   /** The button's content; any text in it must be hidden from assistive technology. */
@@ -48,6 +48,7 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
         className={classes("opener", className)}
       >
         {children}
+        <span className="sr-only">{label}</span>
       </button>
       {isOpen ? (
         <Suspense>
