@@ -2,8 +2,7 @@ import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods, isDate } from "@/contracts/digest/rules";
 import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
-
-const dayMs = 24 * 60 * 60_000;
+import { shiftDay } from "@/lib/shared/format/days";
 
 export interface DigestView {
   period: DigestPeriod;
@@ -39,8 +38,8 @@ export const digestViewParams: ViewParams<DigestView> = { read: readDigestView, 
  */
 export function datesAround({ period, on }: DigestView, known: Pick<Digest, "on" | "next">): { previous: string; next: string | null } {
   const days = period === "day" ? 1 : 7;
-  const at = (offset: number) => new Date(Date.parse(on ?? known.on) + offset * dayMs).toISOString().slice(0, 10);
-  return { previous: at(-days), next: at(days) <= (known.next ?? known.on) ? at(days) : null };
+  const next = shiftDay(on ?? known.on, { days });
+  return { previous: shiftDay(on ?? known.on, { days: -days }), next: next <= (known.next ?? known.on) ? next : null };
 }
 
 /** The query of the digest call for a view. */
