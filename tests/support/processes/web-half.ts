@@ -20,9 +20,10 @@ export async function findWebUrl(): Promise<string> {
 
 /**
  * Starts a web half at `url` in front of a product API, as in production, with only the variables that such a deployment sets.
+ * @param publicOrigin where browsers reach it, if that is not `url`: one of several behind a proxy
  * @throws Error with its last lines of output if it does not start
  */
-export async function startWebHalf(url: string, productApiUrl: string): Promise<WebHalf> {
+export async function startWebHalf(url: string, productApiUrl: string, publicOrigin = url): Promise<WebHalf> {
   await buildStale(["web"], process.env, (text) => process.stdout.write(text));
   const { port } = new URL(url);
   const web = startChild(
@@ -30,7 +31,7 @@ export async function startWebHalf(url: string, productApiUrl: string): Promise<
       name: "web",
       args: [path.resolve("scripts/start/web-server.mjs")],
       env: {
-        PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: url,
+        PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: publicOrigin,
         PRODUCT_API_URL: productApiUrl,
         SESSION_SECRET: "forty characters that no other one knows", SAMPLE_DATA: "off",
       },
