@@ -97,7 +97,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
     await context.db.transaction(async (tx) => {
       // The withdrawal gets as far as to this block, and holds the cursor by then.
       await tx.execute(sql`select 1 from chain_blocks for update`);
-      pending.push(withdrawAfter(context, { lastCommonBlock: -1, known: [] }));
+      pending.push(withdrawAfter(context, after(5), { lastCommonBlock: -1, known: [] }));
       await untilLockWaiters();
       pending.push(change());
       await untilLockWaiters(2);

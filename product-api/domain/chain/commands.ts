@@ -152,22 +152,28 @@ export interface Fork {
   known: StoredBlock[];
 }
 
-/** Withdraws what was read from blocks that are no longer on the chain, so that everything is read again from there, balances included. */
-export async function withdrawAfter(context: ChainContext, { lastCommonBlock, known }: Fork): Promise<void> {
+/**
+ * Withdraws what was read from blocks that are no longer on the chain, so that everything is read again from there, balances included.
+ * Nothing happens if another worker has moved the cursor since it was `found` not to be on the chain: blocks of one more branch may have
+ * been stored by then, of which those up to the fork would stay.
+ */
+export async function withdrawAfter(
+  context: ChainContext, found: Pick<ChainCursor, "blockHash">, { lastCommonBlock, known }: Fork,
+): Promise<void> {
   const cursor = known.at(-1);
   const resumeFrom = cursor ? cursor.number + 1 : 0;
+  const unmoved = and(eq(chainCursors.chainId, context.chainId), eq(chainCursors.blockHash, found.blockHash));
   await context.db.transaction(async (tx) => {
     // If another worker has withdrawn everything, there is no cursor to lock.
     await lockTrackedAddresses(tx);
     await lockAssets(tx);
-    if (cursor) {
-      await tx
+    const { rowCount } = cursor
+      ? await tx
         .update(chainCursors)
         .set({ blockNumber: cursor.number, blockHash: cursor.hash, blockAt: cursor.at, movedAt: context.now() })
-        .where(eq(chainCursors.chainId, context.chainId));
-    } else {
-      await tx.delete(chainCursors).where(eq(chainCursors.chainId, context.chainId));
-    }
+        .where(unmoved)
+      : await tx.delete(chainCursors).where(unmoved);
+    if (rowCount === 0) return;
     await withdrawEntries(tx, lastCommonBlock);
     await tx.delete(transfers).where(gt(transfers.blockNumber, lastCommonBlock));
     await tx.delete(chainBlocks).where(gt(chainBlocks.number, lastCommonBlock));

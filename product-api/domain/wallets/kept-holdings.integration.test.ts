@@ -106,7 +106,7 @@ const STEPS = {
   reorganise: async (_: string[], a: number) => {
     const cursor = await findCursor(context.db, context.chainId);
     const lastCommonBlock = (cursor?.blockNumber ?? 0) - 1 - (a % 3);
-    if (cursor) await withdrawAfter(context, { lastCommonBlock, known: lastCommonBlock < 0 ? [] : [block(lastCommonBlock)] });
+    if (cursor) await withdrawAfter(context, cursor, { lastCommonBlock, known: lastCommonBlock < 0 ? [] : [block(lastCommonBlock)] });
   },
   forget: async () => deleteUntracked(context.db, []),
   changeDecimals: async (_: string[], a: number) => recordKnownAssets(context, assets(a % 19)),

@@ -134,7 +134,8 @@ it("ignores the explorer's data for blocks that the chain has withdrawn during t
   const head = await followed();
   meanwhile = async () => {
     meanwhile = null;
-    await withdrawAfter(context, { lastCommonBlock: head - 1, known: [{ number: head - 1, hash: `0x${head - 1}`, at: new Date() }] });
+    const known = [{ number: head - 1, hash: `0x${head - 1}`, at: new Date() }];
+    await withdrawAfter(context, { blockHash: `0x${head}` }, { lastCommonBlock: head - 1, known });
   };
   await backfill([address]);
   await until(async () => (worker.wake(), complete()), (done) => done.length === 1);

@@ -110,7 +110,7 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
     const cursor = await findCursor(context.db, context.chainId);
     if (!cursor) await checkChainId(context, chain);
     else if (!(await isOnChain(chain, cursor))) {
-      await withdrawAfter(context, await findFork(context, options, cursor, head));
+      await withdrawAfter(context, cursor, await findFork(context, options, cursor, head));
       continue;
     }
     const from = cursor ? cursor.blockNumber + 1 : startAt === "genesis" ? 0 : head;
