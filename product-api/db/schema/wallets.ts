@@ -39,6 +39,12 @@ export const userHoldings = pgTable("user_holdings", {
   positions: bigint("positions", { mode: "number" }).notNull(),
 }, (table) => [primaryKey({ columns: [table.userId, table.assetKey] })]);
 
+/** How many wallets a user has. Maintained by triggers (migration 0041); without a row there are none, and without a foreign key as above. */
+export const walletCounts = pgTable("wallet_counts", {
+  userId: uuid("user_id").primaryKey(),
+  wallets: bigint("wallets", { mode: "number" }).notNull(),
+});
+
 /** Every address that the chain sync follows; `seq` lets it read only what is new. */
 export const trackedAddresses = pgTable("tracked_addresses", {
   address: text("address").primaryKey(),

@@ -3,6 +3,7 @@ import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
 import { blockUntil, movingSince } from "../transactions/queries";
 import { amountUsd } from "../valuation/queries";
+import { countOfWallets } from "../wallets/queries";
 import { scopeAddresses } from "../wallets/queries-scope";
 import type { HeldUnits } from "./queries-ledger";
 
@@ -22,7 +23,7 @@ export async function findWalletCounts(db: Db, userId: string, { syncedAfter, br
   const inFull = (figure: SQL) => (brief ? sql`null::timestamptz` : sql`(${figure})`);
   const { rows } = await db.execute<{ total: string; late: string; last_read: string | null; known_since: string | null }>(sql`
     ${plannedOnce} with late as (${late(sql`balance_read_at is null`)} union all ${late(sql`balance_read_at <= ${since}`)})
-    select (select count(*) from wallets where user_id = ${owner}) as total,
+    select ${countOfWallets(userId)} as total,
       case when (select count(*) from late) < ${MANY_LATE}
         then (select count(*) from late cross join lateral (
           select from wallets w where w.user_id = ${owner} and w.address = late.address offset 0) own)

@@ -114,8 +114,12 @@ const STEPS = {
 const names = Object.keys(STEPS) as (keyof typeof STEPS)[];
 const aStep = fc.record({ name: fc.constantFrom(...names), a: fc.nat(100), b: fc.nat(100) });
 
-/** Compares the sums that are kept with those of all balances, and the bounds of wallets with all transfers. */
+/** Compares the sums and counts that are kept with those of all balances and wallets, and the bounds of wallets with all transfers. */
 async function expectAsStored(): Promise<void> {
+  const { rows: keptCounts } = await context.db.execute(sql`select user_id, wallets from wallet_counts order by 1`);
+  expect(keptCounts).toEqual(
+    (await context.db.execute(sql`select user_id, count(*) as wallets from wallets group by 1 order by 1`)).rows,
+  );
   const { rows: kept } = await context.db.execute(
     sql`select user_id, asset_key, units::text, positions from user_holdings where positions > 0 order by 1, 2`,
   );
@@ -131,7 +135,7 @@ async function expectAsStored(): Promise<void> {
 
 beforeEach(() => recordAssets(context, assets(18)));
 
-it("whatever happens to wallets and balances, the sums kept per user are those of the balances, and no bound is too early", async () => {
+it("whatever happens to wallets and balances, the sums and counts kept per user are those of both, and no bound is too early", async () => {
   const users = [await addUser(context), await addUser(context)];
   await fc.assert(fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 25 }), async (steps) => {
     for (const { name, a, b } of steps) {
@@ -146,8 +150,8 @@ it("nothing is kept of a user without wallets", async () => {
   await STEPS.storeBlock(users, 0, 0);
   await STEPS.addMany(users, 0);
   await STEPS.readBalances(users, 0, 3);
-  const count = async () => (await context.db.execute(sql`select from user_holdings`)).rows.length;
-  expect(await count()).toBe(ASSETS.length);
+  const count = async () => (await context.db.execute(sql`select from user_holdings union all select from wallet_counts`)).rows.length;
+  expect(await count()).toBe(ASSETS.length + 1);
   await context.db.transaction((tx) => deleteUsers(tx, users));
   expect(await count()).toBe(0);
 });
@@ -249,7 +253,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("at the same time", () => {
     await expectAsStored();
   });
 
-  it("many changes leave exact sums, and none of them deadlocks", async () => {
+  it("many changes leave exact sums and counts, and none of them deadlocks", async () => {
     const users = [await addUser(context), await addUser(context), await addUser(context)];
     // So low that a reorganisation withdraws the whole chain at times.
     await recordBlocks(context, { after: null, blocks: [block(3)], transfers: [], tracked: new Set(), trackedSeq: 0 });
