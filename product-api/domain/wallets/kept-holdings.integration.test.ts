@@ -15,6 +15,7 @@ import { findOpenDifferences } from "../balances/queries";
 import { recordBlocks, recordTransfers, withdrawAfter } from "../chain/commands";
 import { findAddressesAfter, findCursor } from "../chain/queries";
 import type { ChainTransfer } from "../chain/rules";
+import type { Db } from "../context";
 import { createWallet, createWallets, removeWallet } from "./commands";
 
 useTestContext(undefined, { each: true });
@@ -91,14 +92,18 @@ const STEPS = {
   ).catch(() => {}),
   backfill: async (_: string[], a: number, b: number) => {
     const address = ADDRESSES[a % ADDRESSES.length]!;
-    const [known] = await context.db.select().from(trackedAddresses).where(eq(trackedAddresses.address, address));
+    const trackedAs = async (db: Db, of: string) => (await db.select().from(trackedAddresses).where(eq(trackedAddresses.address, of)))[0];
+    const known = await trackedAs(context.db, address);
     await context.db.transaction(async (tx) => {
       await lockLedgers(tx);
+      const other = ADDRESSES[b % ADDRESSES.length]!;
+      // What it moved within its own history is stored already: one more transfer there would leave it with less than nothing.
+      const from = ((await trackedAs(tx, other))?.historyFromBlock ?? Infinity) < (known?.historyFromBlock ?? 0) ? STRANGER : other;
       if (!known || known.historyFromBlock === 0 || !(await completeHistory(tx, address, known.historyFromBlock))) return;
       await recordTransfers(tx, [{
         hash: `0xdd${made += 1}`, movementIndex: -1, blockNumber: known.historyFromBlock - 1,
-        at: new Date(startMs + 1000 * (known.historyFromBlock - 1)), from: ADDRESSES[b % ADDRESSES.length]!, to: address,
-        assetKey: ASSETS[0]!, units: 3n, status: "confirmed", fee: null,
+        at: new Date(startMs + 1000 * (known.historyFromBlock - 1)), from, to: address, assetKey: ASSETS[0]!, units: 3n, status: "confirmed",
+        fee: null,
       }]);
       await reopenLedgers(tx, address);
     });
