@@ -39,7 +39,7 @@ export const userHoldings = pgTable("user_holdings", {
   positions: bigint("positions", { mode: "number" }).notNull(),
 }, (table) => [primaryKey({ columns: [table.userId, table.assetKey] })]);
 
-/** How many wallets a user has. Maintained by triggers (migration 0041); without a row there are none, and without a foreign key as above. */
+/** How many wallets a user has; without a row, none. Maintained by triggers (migration 0041). */
 export const walletCounts = pgTable("wallet_counts", {
   userId: uuid("user_id").primaryKey(),
   wallets: bigint("wallets", { mode: "number" }).notNull(),

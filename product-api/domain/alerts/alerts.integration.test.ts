@@ -165,7 +165,8 @@ describe("an alert on a wallet", () => {
     await mine([{ from: stranger, to: own[0], eth: 1, hash }]);
     expect(await seen()).toHaveLength(1);
     await context.db.execute("delete from notifications");
-    await withdrawAfter(context, (await findCursor(context.db, context.chainId))!, { lastCommonBlock: 1, known: [{ number: 1, hash: blockHash(1), at: new Date(nowMs) }] });
+    const cursor = (await findCursor(context.db, context.chainId))!;
+    await withdrawAfter(context, cursor, { lastCommonBlock: 1, known: [{ number: 1, hash: blockHash(1), at: new Date(nowMs) }] });
     await mine([{ from: stranger, to: own[0], eth: 1, hash }], { branch: 1 });
     expect([(await seen()).length, (await delivered()).length]).toEqual([0, 1]);
   });

@@ -37,8 +37,8 @@ it("a fork found for a block that the cursor has left by then withdraws nothing"
     const after = await findCursor(context.db, context.chainId);
     const block = { number, hash: `0x${branch}${number}`, at };
     const transfer: ChainTransfer = {
-      hash: `0xaa${branch}${number}`, movementIndex: -1, blockNumber: number, at, from: stranger, to: address, assetKey: "native", units: 1n,
-      status: "confirmed", fee: null,
+      hash: `0xaa${branch}${number}`, movementIndex: -1, blockNumber: number, at, from: stranger, to: address, assetKey: "native",
+      units: 1n, status: "confirmed", fee: null,
     };
     await recordBlocks(context, { after, blocks: [block], transfers: [transfer], tracked: new Set([address]), trackedSeq: 0 });
     return (await findCursor(context.db, context.chainId))!;

@@ -102,8 +102,8 @@ const STEPS = {
       if (!known || known.historyFromBlock === 0 || !(await completeHistory(tx, address, known.historyFromBlock))) return;
       await recordTransfers(tx, [{
         hash: `0xdd${made += 1}`, movementIndex: -1, blockNumber: known.historyFromBlock - 1,
-        at: new Date(startMs + 1000 * (known.historyFromBlock - 1)), from, to: address, assetKey: ASSETS[0]!, units: 3n, status: "confirmed",
-        fee: null,
+        at: new Date(startMs + 1000 * (known.historyFromBlock - 1)), from, to: address, assetKey: ASSETS[0]!, units: 3n,
+        status: "confirmed", fee: null,
       }]);
       await reopenLedgers(tx, address);
     });
