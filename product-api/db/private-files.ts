@@ -1,8 +1,29 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /** The umask of a process that stores data: only the owner can access its files. */
 export const privateUmask = 0o077;
+
+/**
+ * Creates a folder for its owner alone, and those above it. Node 20's own recursive mkdir repeats itself for ever where the system says that
+ * the folder above does not exist although it does, as it does below /proc.
+ * @throws the system's error
+ */
+export function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const above = path.dirname(path.resolve(folder));
+  if (above !== folder) makeFolder(above);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have created it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+}
 
 /**
  * Creates a folder if it does not exist, and removes everybody else's access to it and everything in it: including what an earlier version
@@ -10,7 +31,7 @@ export const privateUmask = 0o077;
  * @throws the system's error if the folder belongs to another user
  */
 export function makePrivate(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   chmodSync(folder, 0o700);
   for (const name of readdirSync(folder)) {
     const entry = path.join(folder, name);
