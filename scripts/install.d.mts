@@ -1,2 +1,3 @@
+export const incomplete: string;
 export function isInstalled(root: string): boolean;
 export function install(root: string): string | undefined;

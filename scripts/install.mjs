@@ -1,10 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+/** What to do if packages went missing later, as when `npm ci` runs meanwhile. */
+export const incomplete = "Packages are missing from node_modules: once no npm is installing any more, run `npm ci` and start again.";
+
 /**
- * Whether node_modules contains what package-lock.json requires. Compares it with npm's own record of the last finished install
- * (node_modules/.package-lock.json), so a manual `npm ci` counts too.
+ * Whether node_modules contains what package-lock.json requires on this machine. Compares it with npm's own record of the last finished
+ * install (node_modules/.package-lock.json), so a manual `npm ci` counts too. A folder that was copied from a machine of another kind lacks
+ * the programs for this one, and one of which something was deleted lacks that, whatever the record says.
  */
 export function isInstalled(root) {
   const required = readPackages(path.join(root, "package-lock.json"));
@@ -13,8 +17,29 @@ export function isInstalled(root) {
   return Object.entries(required).every(([place, entry]) => {
     if (place === "" || entry.link) return true;
     const found = installed[place];
-    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional || entry.peer);
+    if (found) return found.version === entry.version && existsSync(path.join(root, place, "package.json"));
+    return Boolean(entry.optional || entry.devOptional || entry.peer) && !isForThisMachine(entry);
   });
+}
+
+/** Whether a package names the machines that it is for, and this is one. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (!os && !cpu) return false;
+  return includes(os, process.platform) && includes(cpu, process.arch) && (!libc || includes(libc, (ownLibc ??= readLibc())));
+}
+
+let ownLibc;
+
+/** The report takes milliseconds to make. */
+function readLibc() {
+  return process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+/** As npm reads such a list: names that are meant, or with an exclamation mark, names that are not. */
+function includes(list, name) {
+  if (!list) return true;
+  const isExcluding = list.every((one) => one.startsWith("!"));
+  return isExcluding ? !list.includes(`!${name}`) : list.includes(name);
 }
 
 /** Runs `npm ci` including the build tools. @returns npm's output if it failed. */

@@ -2,7 +2,7 @@
 // start web`. Plain Node, because it must work before node_modules exists.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { install, isInstalled } from "./install.mjs";
+import { incomplete, install, isInstalled } from "./install.mjs";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [name, ...args] = process.argv.slice(2);
@@ -20,7 +20,15 @@ if (!isInstalled(root)) {
   console.log(`${Math.round((Date.now() - startMs) / 1000)} s`);
 }
 
-const { register } = await import("tsx/esm/api");
-register();
-const { main } = await import(pathToFileURL(path.join(root, "scripts", `${name}.ts`)).href);
-process.exit(await main(args));
+try {
+  const { register } = await import("tsx/esm/api");
+  register();
+  const { main } = await import(pathToFileURL(path.join(root, "scripts", `${name}.ts`)).href);
+  const exitCode = await main(args);
+  if (exitCode !== 0 && !isInstalled(root)) console.error(incomplete);
+  process.exit(exitCode);
+} catch (error) {
+  if (isInstalled(root)) throw error;
+  console.error(incomplete);
+  process.exit(1);
+}
