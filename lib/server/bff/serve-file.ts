@@ -9,6 +9,7 @@ import { refuseOtherAccount } from "../session/current";
 import { readEnv } from "../env";
 import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
+import { parseJson, readTextOf } from "../product-api/read-text";
 import { checkInput, queryOf } from "./request-input";
 
 /** How long the product API may take to begin its response; the file itself may take as long as the reader needs. */
@@ -64,7 +65,7 @@ async function startDownload(
       signal: AbortSignal.any([startTimeout.signal, readerSignal]),
     });
     if (answer.ok) return answer;
-    throw errorOfAnswer(answer.status, await answer.json().catch(() => undefined), answer.headers.get("retry-after"));
+    throw errorOfAnswer(answer.status, parseJson(await readTextOf(answer.body)), answer.headers.get("retry-after"));
   } catch (error) {
     throw error instanceof ProductApiError ? error : noAnswer();
   } finally {

@@ -1,6 +1,7 @@
 import { calls } from "@/contracts/calls";
 import type { Call } from "@/contracts/call";
 import { readEnv } from "../env";
+import { parseJson, readTextOf } from "../product-api/read-text";
 import { isRecord } from "./read";
 
 /** A server that has not described itself by then is assumed to describe nothing. */
@@ -78,7 +79,7 @@ async function fetchUnsupportedCalls(): Promise<{ unsupported: ReadonlySet<Call>
       headers: { accept: "application/json" }, redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(probeTimeoutMs),
     });
     if (isTemporary(response.status)) return { unsupported: null, isSure: false };
-    const described: unknown = response.ok ? await response.json().catch(nullIfNotJson) : null;
+    const described: unknown = response.ok ? parseJson(await readTextOf(response.body)) : null;
     return {
       unsupported: unsupportedCallsOf(isRecord(described) && isRecord(described.paths) ? described.paths : {}),
       isSure: response.status < 500,
@@ -92,12 +93,6 @@ async function fetchUnsupportedCalls(): Promise<{ unsupported: ReadonlySet<Call>
 /** Whether a status says only that the server, or something on the way to it, is busy or down. */
 function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || status > 501;
-}
-
-/** A page in place of a description is an answer; a response that breaks off is not. */
-function nullIfNotJson(error: unknown): null {
-  if (error instanceof SyntaxError) return null;
-  throw error;
 }
 
 /** @param paths OpenAPI's Paths Object: path templates with the methods of each */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 let server: Server | null = null;
@@ -50,6 +51,14 @@ describe("the health of the product API", () => {
     server?.close();
     const strange = await startWithApi((_request, response) => response.end("fine"));
     expect(await strange.readHealth()).toMatchObject({ ready: { kind: "answer", status: 200 }, dependencies: null });
+  });
+
+  it("is read of an answer that grows without end when it is unpacked, without unpacking it whole", async () => {
+    const packed = gzipSync(Buffer.alloc(400_000_000, " "), { level: 1 });
+    const { readHealth } = await startWithApi((_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(packed));
+    const beforeBytes = process.memoryUsage().rss;
+    expect(await readHealth()).toMatchObject({ ready: { kind: "answer", status: 200 }, dependencies: null });
+    expect(process.memoryUsage().rss - beforeBytes).toBeLessThan(200_000_000);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { healthPaths, readiness, type Readiness } from "@/contracts/health";
 import { readEnv } from "../env";
+import { parseJson, readTextOf } from "../product-api/read-text";
 
 /** A part that takes longer than this counts as not responding. */
 export const healthTimeoutMs = 3_000;
@@ -41,7 +42,7 @@ async function probePath(path: string): Promise<{ answer: HealthAnswer; text: st
     const response = await fetch(readEnv().productApiUrl + path, {
       redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs),
     });
-    const text = await response.text();
+    const text = (await readTextOf(response.body)) ?? "";
     const tookMs = Math.round(performance.now() - startMs);
     const isPage = response.ok && (/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || text.trimStart().startsWith("<"));
     return { answer: isPage ? { kind: "page", tookMs } : { kind: "answer", status: response.status, tookMs }, text };
@@ -51,9 +52,5 @@ async function probePath(path: string): Promise<{ answer: HealthAnswer; text: st
 }
 
 function readDependencies(text: string): Readiness["dependencies"] | null {
-  try {
-    return readiness.parse(JSON.parse(text)).dependencies;
-  } catch {
-    return null;
-  }
+  return readiness.safeParse(parseJson(text)).data?.dependencies ?? null;
 }

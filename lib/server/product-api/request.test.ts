@@ -144,6 +144,46 @@ describe("a request to the product API", () => {
     expect(problemResponse(error).status).toBe(502);
   });
 
+  it.each([200, 500])("stops reading an answer that has no end, of status %i", async (status) => {
+    let written = 0;
+    const chunk = Buffer.alloc(1_000_000, " ");
+    let closed = Promise.resolve();
+    handle = (_, response) => {
+      closed = new Promise((resolve) => response.on("close", resolve));
+      response.writeHead(status, { "content-type": "application/json" });
+      const write = () => {
+        while (!response.destroyed && response.write(chunk)) written += 1;
+        written += 1;
+      };
+      response.on("drain", write);
+      write();
+    };
+    await expect(list({ timeoutMs: hangLimits.ownWaitMs })).rejects.toMatchObject({ status: status === 200 ? 502 : 500, code: null });
+    await closed;
+    expect(written).toBeLessThan(40);
+  });
+
+  it("gives up an answer that comes by single bytes and has no end", async () => {
+    handle = (_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write("["), 10);
+      response.on("close", () => clearInterval(timer));
+    };
+    await expect(list({ timeoutMs: 300 })).rejects.toMatchObject({ code: "no_answer" });
+  });
+
+  it.each<[string, Handle]>([
+    ["longer than its content-length", (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n[]HTTP/1.1 200 OK[]")],
+    ["of no number", (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: -1e9\r\n\r\n[]")],
+    ["of two lengths", (request) => request.socket.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n[]")],
+    ["no HTTP", (request) => request.socket.end("SSH-2.0-OpenSSH_9.6\r\n")],
+  ])("survives an answer that is %s, and the next call is answered", async (_, behave) => {
+    handle = behave;
+    await list().catch((error: unknown) => expect(error).toMatchObject({ code: "no_answer" }));
+    handle = answer(200, '{"of":"the next call"}');
+    expect(await list()).toEqual({ of: "the next call" });
+  });
+
   it("does not follow a redirect with its bearer token", async () => {
     handle = answer(302, "", { location: "http://127.0.0.1:1/steal" });
     await expect(list({ accessToken: "t" })).rejects.toMatchObject({ status: 502 });

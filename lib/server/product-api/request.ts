@@ -5,6 +5,7 @@ import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";
+import { parseJson, readTextOf } from "./read-text";
 
 /** SPEC.md section 9. */
 const timeoutMs = 10_000;
@@ -35,7 +36,7 @@ export async function requestProductApi(call: Call, input: CallInput, options: R
   const json = parseJson(text);
   if (status < 200 || status > 299) throw errorOfAnswer(status, json, retryAfter);
   // A success without a body means that the call is done; reading the answer copes with what is missing.
-  if (text.trim() !== "" && json === undefined) throw unreadableAnswer();
+  if (text?.trim() !== "" && json === undefined) throw unreadableAnswer();
   return json;
 }
 
@@ -61,7 +62,7 @@ function pathSegment(value: unknown): string {
 interface Answer {
   status: number;
   retryAfter: string | null;
-  text: string;
+  text: string | null;
 }
 
 /** Uses undici directly: `fetch` takes several times as long to start and to read, and a page makes many calls. */
@@ -86,7 +87,7 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
       signal,
     });
     return {
-      status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await response.body.text(),
+      status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await readTextOf(response.body),
     };
   } catch {
     if (signal.aborted) replaceConnections(dispatcher);
@@ -100,12 +101,4 @@ function replaceConnections(dispatcher: Agent): void {
   connections = new Agent();
   // Requests under way on it may still finish.
   void dispatcher.close();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
