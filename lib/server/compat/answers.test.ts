@@ -40,6 +40,13 @@ describe("transactions", () => {
   const minimal = { type: "incoming", value: 1.5, hash, timestamp: 1_795_000_000 };
 
   it.each([
+    ["hash", { toString: 1 }], ["hash", []], ["type", { toString: 1 }], ["type", JSON.parse('{"__proto__": null}')],
+  ])("whose %s is %j cost no other row", (field, value) => {
+    const { value: rows, unreadable } = readAnswer(walletsCalls.transactions, [{ ...minimal, [field]: value }, minimal]);
+    expect([rows.map(({ id }) => id), unreadable.entries]).toEqual([[`${hash}:incoming`], 1]);
+  });
+
+  it.each([
     ["a list", [minimal]], ["an object with transactions", { transactions: [minimal] }],
   ])("with only type, value, hash and timestamp are read from %s", (_, answer) => {
     expect(readAnswer(walletsCalls.transactions, answer).value).toMatchObject([

@@ -66,7 +66,8 @@ function rows(json: unknown, prepare: (row: Json) => unknown): unknown {
 /** SPEC.md's transaction is `{type, value, hash, timestamp}`, so hash and direction together serve as its id. */
 function prepareTransaction(row: Json): Json {
   const hash = row.hash ?? null;
-  return { ...row, hash, id: row.id ?? (hash === null ? undefined : `${String(hash)}:${String(row.type)}`) };
+  const isTelling = [hash, row.type].every((part) => typeof part === "string" || typeof part === "number");
+  return { ...row, hash, id: row.id ?? (isTelling ? [hash, row.type].join(":") : undefined) };
 }
 
 /** The id of a post at X; ids of other networks look different. */
