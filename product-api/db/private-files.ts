@@ -5,8 +5,8 @@ import path from "node:path";
 export const privateUmask = 0o077;
 
 /**
- * Creates a folder for its owner alone, and those above it. Node 20's own recursive mkdir repeats itself for ever where the system says that
- * the folder above does not exist although it does, as it does below /proc.
+ * Creates a folder for its owner alone, and those above it. Node 20's own recursive mkdir repeats itself for ever where the system says
+ * that the folder above does not exist although it does, as it does below /proc.
  * @throws the system's error
  */
 export function makeFolder(folder: string): void {

@@ -1,4 +1,5 @@
 import { type FaultProxy, startFaultProxy } from "../faults/fault-proxy";
+import { createAccount, logIn } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 import { findWebUrl, startWebHalf, type WebHalf } from "../support/processes/web-half";
 
@@ -26,6 +27,22 @@ test("the login page rendered while the product API is away offers the demo once
   await expect(demo).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("secret1");
+});
+
+test("a login while the product API is away blames no input, keeps it, and succeeds by the same button once it is back", async (
+  { page, product },
+) => {
+  const account = await createAccount(product.apiUrl, "patient");
+  link.turn("reset");
+  await page.goto(`${web.url}/login`);
+  await logIn(page, account);
+  await expect(page.getByRole("alert").filter({ hasText: "Network error. Please check your connection." }).first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(account.email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(account.password);
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+  link.turn("pass");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/dashboard$/);
 });
 
 test("a file that cannot be saved is reported in the page, and saved by Retry once the product API is back", async ({ page, context }) => {
