@@ -44,6 +44,27 @@ test("Back after logging out shows nothing of the account", async ({ page, produ
   await expect(page.getByText(account.email)).toHaveCount(0);
 });
 
+test("Back and Forward after another account has logged in in the same tab show and keep nothing of the first", async ({ page, product }) => {
+  const first = await openAccount(page, product.apiUrl, "early", "/settings");
+  const navigation = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(page.getByText(first.email)).toBeVisible();
+  await navigation.getByRole("link", { name: "Wallets" }).click();
+  await page.waitForURL(/\/wallets$/);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(/\/login/);
+  const second = await createAccount(product.apiUrl, "later");
+  await logIn(page, second);
+  await page.waitForURL(/\/dashboard$/);
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.name]));
+  for (const move of ["goBack", "goBack", "goForward", "goForward"] as const) {
+    await page[move]();
+    await expect(page.getByRole("button", { name: `Account of ${second.username}` })).toBeVisible();
+    const shown = await page.locator("html").evaluate((root) => root.outerHTML) + await kept();
+    for (const text of [first.email, first.username]) expect(shown, `${move} to ${page.url()}`).not.toContain(text);
+  }
+});
+
 test("a signed-in user is redirected to the dashboard from a path that cannot be decoded", async ({ page }) => {
   await openDemo(page);
   await page.goto("/%ff");
