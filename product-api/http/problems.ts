@@ -97,7 +97,7 @@ function isConnectionFailure(error: unknown): boolean {
 }
 
 /** Query parameters may hold secrets and drivers print them, so only the message and stack are logged, without the parameters. */
-function describe(error: Error): { message: string; stack?: string } {
+export function describe(error: Error): { message: string; stack?: string } {
   const cause = error.cause instanceof Error ? error.cause : null;
   if (cause) return { message: cause.message, ...(cause.stack ? { stack: cause.stack } : {}) };
   return { message: error.message.split("\nparams:")[0]!, ...(error.stack ? { stack: error.stack.split("\nparams:")[0]! } : {}) };

@@ -8,6 +8,7 @@ import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
 import type { ShareAnswers } from "./share-answers";
 import { onResponseClosed } from "./on-response-closed";
+import { describe } from "./problems";
 
 /** A handler's input: the call's parsed input and, on `user` calls, the caller. */
 export interface CallInput<C extends Call> {
@@ -64,7 +65,7 @@ export function registerCall<const C extends Call>(
       const isAccepted = call.accepted?.safeParse(answer).success ?? false;
       if (undo && !isAccepted) {
         onUndelivered(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error(
-          { err: { message: error.message } }, "could not be undone",
+          { err: describe(error) }, "could not be undone",
         )));
       }
       reply.header("cache-control", "no-store").status(isAccepted ? 202 : status);
