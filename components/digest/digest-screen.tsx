@@ -103,7 +103,7 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
   return (
     <>
       <Button icon="link" onClick={share}>{t("copyLink")}</Button>
-      <Button onClick={() => window.print()}>{t("print")}</Button>
+      <Button icon="print" onClick={() => window.print()}>{t("print")}</Button>
     </>
   );
 }

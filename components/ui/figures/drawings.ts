@@ -28,6 +28,7 @@ export const drawings = {
   more: "M3.5 7.5a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M8 7.5a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1M12.5 7.5a.5.5 0 1 1 0 1 .5.5 0 0 1 0-1",
   external: "M6.5 3H3v10h10V9.5M9 2.5h4.5V7M13.2 2.8L7.5 8.5",
   download: "M8 2.5v7.5M4.8 7.2L8 10.4l3.2-3.2M2.5 13.5h11",
+  print: "M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z",
   "arrow-up": "M8 13V3M4 7l4-4 4 4",
   "arrow-down": "M8 3v10M4 9l4 4 4-4",
   "arrow-right": "M3 8h10M9 4l4 4-4 4",
