@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRef } from "react";
+import type { MentionPage } from "@/contracts/social/calls";
 import { mentionPageSizes } from "@/contracts/social/rules";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
@@ -53,6 +54,7 @@ export function MentionsCard(
   useLastPage(page, view, onShow);
   const { data, isLoading } = page;
   const shown = data?.mentions.filter(({ id }) => !hidden.has(id));
+  const total = data && shown && data.total - (data.mentions.length - shown.length);
   const list = useRef<HTMLDivElement>(null);
   const { actions, selected, select, status } = useTriage(list, { mentions: shown ?? [], page: data, isLoading, view, onShow }, changes);
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
@@ -60,7 +62,7 @@ export function MentionsCard(
   return (
     <Card padding="flush">
       <div data-offers className="card-head gap-x-1.5 px-4.5 pt-4 pb-3">
-        <h2 className="max-sm:min-w-min max-sm:basis-0">{data === undefined ? t("heading") : t("count", { count: data.total })}</h2>
+        <h2 className="max-sm:min-w-min max-sm:basis-0">{total === undefined ? t("heading") : t("count", { count: total })}</h2>
         {hasNone ? null : <SavedViews screen="mentions" view={view} params={mentionViewParams} variant="ghost" />}
         {data?.total ? <TopAuthors view={view} onShow={onShow} /> : null}
         {canExport && data?.total ? <MentionExport view={view} total={data.total} /> : null}
@@ -79,7 +81,7 @@ export function MentionsCard(
           </div>
         ) : null}
       </div>
-      {data === undefined || shown === undefined ? <MentionsSkeleton /> : shown.length === 0 && data.total === data.mentions.length ? (
+      {data === undefined || shown === undefined || total === undefined ? <MentionsSkeleton /> : total === 0 ? (
         <NoMentions isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
@@ -92,12 +94,17 @@ export function MentionsCard(
           )}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
-            page={view.page} pageSize={view.page_size} total={data.total} onShow={onShow}
+            page={view.page} pageSize={view.page_size} total={isSamePages(total, data) ? total : data.total} onShow={onShow}
           />
         </div>
       )}
     </Card>
   );
+}
+
+/** Whether so many mentions fill as many pages as the server's: while a deletion can be undone, no page disappears. */
+function isSamePages(total: number, { total: stored, page_size: size }: MentionPage): boolean {
+  return Math.ceil(total / size) === Math.ceil(stored / size);
 }
 
 /** On a phone an icon only, at the start of the row with the search field. */

@@ -36,6 +36,16 @@ describe("a deletion", () => {
     expect(undo()).toBeNull();
   });
 
+  it("is not counted while it can be undone, neither above the list nor below it", async () => {
+    await show();
+    const counts = () => [screen.getByRole("heading", { level: 2 }).textContent, screen.getByText(/ of \d+$/).textContent];
+    expect(counts()).toEqual(["2 mentions", "1–2 of 2"]);
+    remove();
+    expect(counts()).toEqual(["1 mention", "1–1 of 1"]);
+    fireEvent.click(undo()!);
+    expect(counts()).toEqual(["2 mentions", "1–2 of 2"]);
+  });
+
   it("of the last mention on a page does not say that there are none at all", async () => {
     const last = { ...pageOf([makeMention("1")]), page: 2, total: 11 };
     window.history.replaceState(null, "", "/social/twitter-mentions?page=2");
