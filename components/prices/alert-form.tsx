@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import { useState } from "react";
 import type { Price, PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -25,8 +26,11 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
   const tFailed = useTranslations("errors.failed");
   const locale = useLocale();
   const priced = prices.filter(({ price_id, price_usd }) => price_id !== null || price_usd !== null);
+  // The list is sorted by name: an asset that joins it must not replace the one that the user has seen here.
+  const [first, setFirst] = useState(priced[0]?.symbol);
+  if (first === undefined && priced[0]) setFirst(priced[0].symbol);
   const form = useForm<AlertFormValues>({
-    initial: { symbol: priced[0]?.symbol ?? "", condition: "above", threshold_usd: "" },
+    initial: { symbol: first ?? "", condition: "above", threshold_usd: "" },
     check: (typed) => {
       const { symbol, threshold_usd: threshold } = checkAlertForm(typed);
       return { symbol: symbol && t(symbol), threshold_usd: threshold && t(threshold) };

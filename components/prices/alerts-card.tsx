@@ -41,6 +41,11 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
   const t = useTranslations("prices.alerts");
   const hasOthers = useOffers("POST /api/v1/alerts");
   const [kind, setKind] = useState<Kind>("price");
+  const [opened, setOpened] = useState<readonly Kind[]>(["price"]);
+  const choose = (next: Kind) => {
+    setKind(next);
+    setOpened((known) => [...new Set([...known, next])]);
+  };
   const { create } = useAlertChanges();
   return (
     <Card id="alerts" title={<ExplainedTitle title={t(hasOthers ? "titleAll" : "title")} figure="alerts" />}>
@@ -48,10 +53,15 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
         {hasOthers ? (
           <Select
             label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? "price")} className="sm:max-w-[20.75rem]"
+            onChange={({ target }) => choose(kinds.find((one) => one === target.value) ?? "price")} className="sm:max-w-[20.75rem]"
           />
         ) : null}
-        {kind === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm key={kind} kind={kind} />}
+        {/* A form left for another keeps what was typed. */}
+        {opened.map((one) => (
+          <div key={one} hidden={one !== kind}>
+            {one === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm kind={one} />}
+          </div>
+        ))}
       </div>
       <AllAlerts {...list} hasOthers={hasOthers} />
       {hasOthers ? <BrowserAlerts /> : null}

@@ -48,6 +48,23 @@ describe("alerts of other kinds", () => {
     await answered();
   };
 
+  it("keep what was typed for one kind while another is looked at, price alerts too", async () => {
+    answer();
+    await open("wallet");
+    const kindTo = (kind: string) => fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
+    const typed: Record<string, string> = { price: "Threshold in dollars", wallet: "Minimum in dollars", rank: "Rank" };
+    for (const [kind, label] of Object.entries(typed)) {
+      kindTo(kind);
+      await answered();
+      fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value: `1${kind.length}` } });
+    }
+    for (const [kind, label] of Object.entries(typed)) {
+      kindTo(kind);
+      expect(screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value)).toEqual([`1${kind.length}`]);
+      expect(screen.getByRole("textbox", { name: label })).toBeDefined();
+    }
+  });
+
   it("are never called none while they are loading or could not be loaded", async () => {
     await show({ ...whole, alerts: [] }, "", {}, []);
     expect(screen.queryByText("No alerts yet.")).toBeNull();
@@ -83,7 +100,8 @@ describe("alerts of other kinds", () => {
   ])("on a %s are created from what was typed", async (kind, typed, body) => {
     answer();
     await open(kind);
-    for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    // The form left before is hidden, and comes first.
+    for (const [label, value] of Object.entries(typed)) fireEvent.change(screen.getAllByLabelText(label).at(-1)!, { target: { value } });
     await make();
     expect(posted()).toEqual([["/api/v1/alerts", body]]);
     expect(listed()).toHaveLength(6);

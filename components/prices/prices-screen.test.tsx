@@ -105,6 +105,18 @@ describe("price alerts", () => {
     ).toBeDefined();
   });
 
+  it("stay on the asset shown when another one joins the list before it", async () => {
+    await show();
+    fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
+    const joined = price.parse({ symbol: "AAA", price_id: "aaa", price_usd: 1 });
+    fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json([joined, ...prices]) : problem(500, "internal")));
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await answered();
+    const asset = screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;
+    expect([...asset.options].map(({ value }) => value)).toContain("AAA");
+    expect([asset.value, screen.getByLabelText<HTMLInputElement>("Threshold in dollars").value]).toEqual(["ETH", "3100"]);
+  });
+
   it("are listed with their state", async () => {
     await show();
     expect(alerts()[0]).toBe("M above $0.60Waiting");
