@@ -7,6 +7,7 @@ import { AccountActions } from "./account/account-actions";
 /** "Profile" in the user menu links here: `/settings#profile`. */
 export function ProfileCard({ user: { username, email } }: { user: { username: string; email: string } }) {
   const t = useTranslations("settings.profile");
+  const isDemo = isStandInEmail(email);
   return (
     <Card id="profile" title={t("title")} className="target:border-accent">
       <div className="flex items-start gap-4">
@@ -15,11 +16,11 @@ export function ProfileCard({ user: { username, email } }: { user: { username: s
           <dt className="text-muted">{t("username")}</dt>
           <dd className="min-w-0 font-semibold break-words">{username}</dd>
           <dt className="text-muted">{t("email")}</dt>
-          <dd className="min-w-0 break-words">{isStandInEmail(email) ? t("demoEmail") : email}</dd>
+          <dd className="min-w-0 break-words">{isDemo ? t("demoEmail") : email}</dd>
         </dl>
       </div>
       <p className="mt-3 text-sm text-muted">{t("note")}</p>
-      <AccountActions />
+      <AccountActions isDemo={isDemo} />
     </Card>
   );
 }

@@ -35,13 +35,11 @@ beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ code: "not_found" }, { status: 404 })));
 });
 
-async function show(sidebar: SidebarState = "auto") {
+async function show(sidebar: SidebarState = "auto", email = "ada@example.com") {
   render(
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
       <NextIntlClientProvider locale="en" messages={messages}>
-        <Shell user={{
-          username: "ada", email: "ada@example.com",
-        }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
+        <Shell user={{ username: "ada", email }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
       </NextIntlClientProvider>
     </SWRConfig>,
   );
@@ -114,9 +112,39 @@ it.each([
   ["/social/timeline", false, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],
 ] as const)("marks the current page on %s, collapsed %s: %j", (path, collapsed, expected) => {
-  render(<NavigationTargetContext value={path}><Nav unread={null} collapsed={collapsed} /></NavigationTargetContext>, { wrapper: English });
+  const nav = <Nav onLogout={() => undefined} unread={null} collapsed={collapsed} />;
+  render(<NavigationTargetContext value={path}>{nav}</NavigationTargetContext>, { wrapper: English });
   expect(screen
     .getAllByRole("link")
     .filter((link) => link.hasAttribute("aria-current"))
     .map((link) => [link.textContent?.trim(), link.getAttribute("aria-current")])).toEqual(expected);
+});
+
+describe("Logout", () => {
+  const ended = () => vi.mocked(fetch).mock.calls.filter(([path]) => path === "/session/end");
+  const logOut = () => fireEvent.click(within(screen.getByRole("complementary")).getByRole("button", { name: "Logout" }));
+
+  it("acts at once for an account that has a password", async () => {
+    await show();
+    logOut();
+    await vi.waitFor(() => expect(ended()).toHaveLength(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each(["navigation", "user menu"])("from the %s asks before it ends a demo account for ever, and can be cancelled", async (from) => {
+    await show("auto", "demo-1a2b@demo.invalid");
+    if (from === "navigation") logOut();
+    else {
+      fireEvent.click(screen.getByRole("button", { name: "Account of ada" }));
+      fireEvent.click(await screen.findByRole("menuitem", { name: "Logout" }));
+    }
+    await screen.findByRole("dialog", { name: "Log out of this demo account?" });
+    expect(screen.getByText(/^It has no password, so you cannot log in to it again: its wallets,/)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(ended()).toEqual([]);
+    logOut();
+    fireEvent.click(await screen.findByRole("button", { name: "Log out" }));
+    await vi.waitFor(() => expect(ended()).toHaveLength(1));
+  });
 });

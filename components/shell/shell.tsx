@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { NavigateContext } from "@/components/ui/controls/use-navigate";
 import { focusPressedButtons } from "@/components/ui/overlays/pressed-focus";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
+import { withMessages } from "@/lib/client/messages/with-messages";
+import { isStandInEmail } from "@/lib/shared/demo-email";
 import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import type { SidebarState } from "@/lib/shared/preferences";
 import { reloadForNewVersion } from "@/lib/client/request/new-version";
 import { onSessionEnd } from "@/lib/client/request/session-end";
-import { leaveEndedSession } from "@/lib/client/request/session";
+import { endSession, leaveEndedSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./channel/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
@@ -22,6 +24,9 @@ import type { PaletteLayer } from "./palette/palette-host";
 
 const loadDrawer = () => loadWhenReachable(() => import("./frame/drawer"));
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
+const LogoutDialog = dynamic(
+  () => withMessages(["accountSecurity"], () => import("./frame/logout-dialog").then((module) => module.LogoutDialog)), { ssr: false },
+);
 
 interface ShellProps {
   user: ShellUser;
@@ -45,6 +50,8 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const sidebar = useSidebar(remembered);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [palette, setPalette] = useState<PaletteLayer>(null);
+  const [asksLogout, setAsksLogout] = useState(false);
+  const logOut = () => (isStandInEmail(user.email) ? setAsksLogout(true) : void endSession());
   const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(leaveEndedSession), []);
   useEffect(focusPressedButtons, []);
@@ -61,11 +68,11 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
           id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state}
           className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden"
         >
-          <Nav unread={unread} collapsed={sidebar.collapsed} />
+          <Nav unread={unread} collapsed={sidebar.collapsed} onLogout={logOut} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
-            user={user} marks={marks} sidebarId={sidebarId}
+            user={user} onLogout={logOut} marks={marks} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={() => preload(loadDrawer)}
             palette={{ open: palette, setOpen: setPalette }}
@@ -77,8 +84,12 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
           </main>
         </div>
         {drawerOpen ? (
-          <Drawer unread={unread} onClose={() => setDrawerOpen(false)} onSearch={() => { setDrawerOpen(false); setPalette("palette"); }} />
+          <Drawer
+            unread={unread} onLogout={() => { setDrawerOpen(false); logOut(); }} onClose={() => setDrawerOpen(false)}
+            onSearch={() => { setDrawerOpen(false); setPalette("palette"); }}
+          />
         ) : null}
+        {asksLogout ? <LogoutDialog onClose={() => setAsksLogout(false)} /> : null}
       </div>
     </NavigationTargetContext>
     </NavigateContext>

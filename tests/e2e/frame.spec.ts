@@ -148,6 +148,7 @@ test("the header's menus change the presence without calling the server, show no
   await expect(page).toHaveURL(/\/settings#profile$/);
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("dialog", { name: "Log out of this demo account?" }).getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -65,6 +65,35 @@ test("Back and Forward after another account has logged in in the same tab show 
   }
 });
 
+test("a demo account is not lost by one press on Logout, in the sidebar, the palette or a phone's drawer", async ({ page }) => {
+  await openDemo(page, "/settings");
+  const ask = page.getByRole("dialog", { name: "Log out of this demo account?" });
+  const inSidebar = page.getByRole("button", { name: "Logout" });
+  await inSidebar.click();
+  await expect(ask).toContainText("It has no password, so you cannot log in to it again");
+  await page.keyboard.press("Escape");
+  await expect(ask).toHaveCount(0);
+  await expect(inSidebar).toBeFocused();
+
+  await page.keyboard.press("Control+k");
+  await page.getByPlaceholder(/./).last().fill("Logout");
+  await page.keyboard.press("Enter");
+  await expect(ask).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 780 });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(ask).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/settings");
+
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).click();
+  await ask.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("a signed-in user is redirected to the dashboard from a path that cannot be decoded", async ({ page }) => {
   await openDemo(page);
   await page.goto("/%ff");
@@ -154,6 +183,7 @@ test("sessions elsewhere are listed and ended, and the password is changed", asy
   await page.getByRole("button", { name: "Security…" }).click();
   await expect(security.getByText("Wrong password at login")).toBeVisible();
   await security.getByRole("button", { name: "Log out everywhere" }).click();
+  await page.getByRole("dialog", { name: "Log out everywhere?" }).getByRole("button", { name: "Log out everywhere" }).click();
   await page.waitForURL(/\/login/);
 });
 

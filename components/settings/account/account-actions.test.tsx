@@ -1,5 +1,5 @@
 import { Blob } from "node:buffer";
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { SWRConfig } from "swr";
@@ -31,11 +31,11 @@ beforeEach(() => {
   );
 });
 
-function show(address: string, sent = messages) {
+function show(address: string, sent = messages, isDemo = false) {
   window.history.replaceState(null, "", address);
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={sent}><AccountActions /></NextIntlClientProvider>
+      <NextIntlClientProvider locale="en" messages={sent}><AccountActions isDemo={isDemo} /></NextIntlClientProvider>
     </SWRConfig>,
   );
 }
@@ -61,6 +61,48 @@ it("asks for a new password after logging everybody else out", async () => {
   ).toBe(true);
 });
 
+it("stays with the sessions after everybody else was logged out of a demo account, which has no password to change", async () => {
+  show("/settings?open=security", messages, true);
+  fireEvent.click(await screen.findByRole("button", { name: "This wasn’t me" }));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "Everyone else has been logged out" }]));
+  expect(screen.getByRole("dialog", { name: "Security" })).toBeDefined();
+  act(() => toast.clear());
+});
+
+it.each([
+  ["an account with other sessions", 2, false, /^This ends all sessions/],
+  ["a demo account", 1, true, /^It has no password, so you cannot log in to it again/],
+])("logs %s out everywhere only once that is confirmed", async (_, count, isDemo, text) => {
+  const sessions = [security.sessions[0]!, { ...security.sessions[0]!, id: "2", is_current: false }].slice(0, count);
+  fetched.mockImplementation(async (_path, init) => (init?.method === "POST"
+    ? new Response(null, { status: 502 })
+    : Response.json({ ...security, sessions })));
+  const ended = () => fetched.mock.calls.filter(([path]) => path.endsWith("/account/sessions/end")).map(([, init]) => init?.body);
+  fetched.mockClear();
+  show("/settings?open=security", messages, isDemo);
+  await screen.findByText("Logged in on a new device");
+  fireEvent.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  expect(await screen.findByText(text)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("Logged in on a new device");
+  expect(ended()).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  fireEvent.click(await within(screen.getByRole("dialog", { name: "Log out everywhere?" })).findByRole("button", {
+    name: "Log out everywhere",
+  }));
+  await vi.waitFor(() => expect(ended()).toEqual(['{"keep_this":false}']));
+  act(() => toast.clear());
+});
+
+it("logs out everywhere at once if there is no other session", async () => {
+  fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 502 }) : Response.json(security)));
+  show("/settings?open=security");
+  await screen.findByText("Logged in on a new device");
+  fireEvent.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to end the session" }]));
+  act(() => toast.clear());
+});
+
 it("says what failed when a session cannot be ended", async () => {
   const other = { ...security.sessions[0]!, id: "2", is_current: false };
   fetched.mockImplementation(async (_, init) => (init?.method === "GET"
@@ -69,6 +111,9 @@ it("says what failed when a session cannot be ended", async () => {
   show("/settings?open=security");
   for (const name of ["End the session on Firefox · Linux", "Log out everywhere"]) {
     fireEvent.click(await screen.findByRole("button", { name }));
+    if (name === "Log out everywhere") {
+      fireEvent.click(await within(screen.getByRole("dialog", { name: "Log out everywhere?" })).findByRole("button", { name }));
+    }
     await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to end the session", text: "Server error: 502" }]));
     act(() => toast.clear());
   }

@@ -36,7 +36,7 @@ type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "exp
  * What users can do with their account: see where it is signed in, manage second factors, change the e-mail address or password,
  * export the data, delete the account. `?open=security` opens the security dialog; notices of new devices link there.
  */
-export function AccountActions() {
+export function AccountActions({ isDemo }: { isDemo: boolean }) {
   const t = useTranslations("settings.profile");
   const [chosen, setOpen] = useState<OpenDialog | null>(null);
   const isOpenedByLink = useQuery().get("open") === "security";
@@ -60,7 +60,7 @@ export function AccountActions() {
       {canChange ? <Button icon="lock" onClick={() => setOpen("password")}>{t("changePassword")}</Button> : null}
       {canExport ? <Button icon="download" onClick={() => setOpen("export")}>{t("export")}</Button> : null}
       {canDelete ? <Button icon="trash" onClick={() => setOpen("deletion")}>{t("delete")}</Button> : null}
-      {open === "security" ? <SecurityDialog onClose={close} onNotMe={() => setOpen("notMe")} /> : null}
+      {open === "security" ? <SecurityDialog isDemo={isDemo} onClose={close} onNotMe={() => setOpen("notMe")} /> : null}
       {open === "factors" ? <FactorsDialog onClose={close} /> : null}
       {open === "password" || open === "notMe" ? <PasswordDialog wasNotMe={open === "notMe"} onClose={close} /> : null}
       {open === "email" ? <EmailDialog onClose={close} /> : null}

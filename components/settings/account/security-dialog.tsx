@@ -1,12 +1,13 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/times/local-time";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -19,11 +20,16 @@ import { useTranslations } from "@/lib/shared/use-translations";
 type Session = AccountSecurity["sessions"][number];
 type Place = Pick<Session, "device" | "network">;
 
-/**
- * Where the account is signed in, with a button to end each session, and its recent security events.
- * @param onNotMe called after all other sessions were ended, to change the password next
- */
-export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNotMe: () => void }) {
+interface SecurityDialogProps {
+  /** A demo account has no password: none can be changed, and whoever logs out of it cannot log in again. */
+  isDemo: boolean;
+  onClose: () => void;
+  /** Called after all other sessions were ended, to change the password next. */
+  onNotMe: () => void;
+}
+
+/** Where the account is signed in, with a button to end each session, and its recent security events. */
+export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps) {
   const t = useTranslations("accountSecurity");
   const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
@@ -33,13 +39,32 @@ export function SecurityDialog({ onClose, onNotMe }: { onClose: () => void; onNo
     callBff("POST /api/v1/account/sessions/end", { body: { keep_this } }).then(then, (failure: unknown) =>
       toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") }));
   const endEverywhere = useBusy(() => endAll(false, () => endSession()));
-  const notMe = useBusy(() => endAll(true, onNotMe));
+  const [asksEverywhere, setAsksEverywhere] = useState(false);
+  const notMe = useBusy(() => endAll(true, isDemo ? () => {
+    toast.success(t("othersEnded"));
+    void mutate();
+  } : onNotMe));
+  if (asksEverywhere) {
+    return (
+      <ConfirmDialog
+        title={t("logout.everywhereTitle")} description={t(isDemo ? "logout.demoText" : "logout.everywhereText")}
+        confirm={t("everywhere")} icon="logout" isBusy={endEverywhere.isBusy} onConfirm={endEverywhere.run}
+        onClose={() => setAsksEverywhere(false)}
+      />
+    );
+  }
+  const isOnlySession = data?.sessions.length === 1;
   return (
     <Dialog
       title={t("title")} description={t("text")} width={500} onClose={onClose}
       footer={<>
         <Button busy={notMe.isBusy} onClick={notMe.run}>{t("notMe")}</Button>
-        <Button variant="danger" busy={endEverywhere.isBusy} onClick={endEverywhere.run}>{t("everywhere")}</Button>
+        <Button
+          variant="danger" busy={endEverywhere.isBusy}
+          onClick={isOnlySession && !isDemo ? endEverywhere.run : () => setAsksEverywhere(true)}
+        >
+          {t("everywhere")}
+        </Button>
       </>}
     >
       {data ? (

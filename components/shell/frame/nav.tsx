@@ -3,7 +3,6 @@
 import type { ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
-import { endSession } from "@/lib/client/request/session";
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useShownPath } from "./navigation-target";
@@ -14,6 +13,7 @@ interface NavProps {
   unread: ReactNode;
   /** The sidebar is 80 px wide: the stylesheet shows only the icons, and the names appear on hover. */
   collapsed?: boolean;
+  onLogout: () => void;
   /** Called when a link is followed, so that a drawer can close. */
   onFollow?: () => void;
   /** Opens the command palette; given only where its button belongs in the navigation. */
@@ -21,7 +21,7 @@ interface NavProps {
 }
 
 /** The contents of the sidebar and the drawer: brand, entries, and Settings and Logout at the bottom. */
-export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps) {
+export function Nav({ unread, collapsed = false, onLogout, onFollow, onSearch }: NavProps) {
   const t = useTranslations("shell");
   return (
     <>
@@ -59,7 +59,7 @@ export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps)
           <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
           <li>
             <button
-              type="button" onClick={() => void endSession()} title={collapsed ? t("nav.logout") : undefined}
+              type="button" onClick={onLogout} title={collapsed ? t("nav.logout") : undefined}
               className="nav-row nav-else w-full"
             >
               <Icon name="logout" /><span>{t("nav.logout")}</span>

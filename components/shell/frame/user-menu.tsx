@@ -2,12 +2,11 @@
 
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Menu } from "@/components/ui/overlays/menu";
-import { endSession } from "@/lib/client/request/session";
 import { isStandInEmail } from "@/lib/shared/demo-email";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ShellUser } from "./shell-user";
 
-export function UserMenu({ user }: { user: ShellUser }) {
+export function UserMenu({ user, onLogout }: { user: ShellUser; onLogout: () => void }) {
   const t = useTranslations("shell");
   return (
     <Menu
@@ -18,7 +17,7 @@ export function UserMenu({ user }: { user: ShellUser }) {
         { kind: "link", id: "profile", label: t("profile"), icon: "user", href: "/settings#profile" },
         { kind: "link", id: "settings", label: t("nav.settings"), icon: "settings", href: "/settings" },
         { kind: "separator", id: "line-2" },
-        { kind: "action", id: "logout", label: t("nav.logout"), icon: "logout", onSelect: () => void endSession() },
+        { kind: "action", id: "logout", label: t("nav.logout"), icon: "logout", onSelect: onLogout },
       ]}
     >
       <Avatar name={user.username} />

@@ -7,7 +7,6 @@ import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/
 import { useSavedViews, viewHref } from "@/components/views/data";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered, useOffers } from "@/lib/client/request/offers";
-import { endSession } from "@/lib/client/request/session";
 import { useDebounced } from "@/lib/client/request/use-debounced";
 import { useThemeChoice } from "@/lib/client/storage/theme";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -28,12 +27,13 @@ const mentionsItem = "search mentions";
 interface PaletteProps {
   /** What was typed while the palette was loading. */
   early: EarlyKeys;
+  onLogout: () => void;
   onClose: () => void;
   onShowKeys: () => void;
 }
 
 /** Opens any page, runs the actions of the current screen, and finds wallets and mentions, by what is typed. */
-export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
+export function Palette({ early, onLogout, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
   const show = useNavigate();
@@ -83,7 +83,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
           </CommandItem>
         ))}
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
-        <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(() => void endSession())}>{tNav("logout")}</CommandItem>
+        <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(onLogout)}>{tNav("logout")}</CommandItem>
       </CommandGroup>
       <FoundViews views={views.data} go={go} />
       {typed.trim().length < shortestSearch ? null : (
