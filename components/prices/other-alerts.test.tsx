@@ -131,7 +131,7 @@ describe("alerts of other kinds", () => {
     expect(choices()).toHaveLength(101);
     expect(screen.getByText("100 of 10,000 wallets. Search for others below.")).toBeDefined();
     await search("purse 9998");
-    expect(choices()).toEqual(["Any of my wallets", "Purse 9998\u00a0· 0x0000…270e"]);
+    expect(choices()).toEqual(["Any of my wallets", "\u2068Purse 9998\u2069\u00a0· 0x0000…270e"]);
     await search("270f");
     expect(choices()).toEqual(["Any of my wallets", "0x0000…270f"]);
     fireEvent.change(screen.getByLabelText("Wallet"), { target: { value: "9999" } });

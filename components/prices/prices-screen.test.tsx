@@ -109,7 +109,7 @@ describe("price alerts", () => {
     await show();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
     const joined = price.parse({ symbol: "AAA", price_id: "aaa", price_usd: 1 });
-    fetched.mockImplementation(async (path) => (path === "/api/prices/latest" ? Response.json([joined, ...prices]) : problem(500, "internal")));
+    fetched.mockImplementation(async (path) => (path.endsWith("/latest") ? Response.json([joined, ...prices]) : problem(500, "internal")));
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await answered();
     const asset = screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;

@@ -8,6 +8,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount } from "@/lib/shared/format/figures";
+import { isolated } from "@/lib/shared/format/isolated";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How many wallets the list offers: one page, and as many as anyone would scroll through. */
@@ -31,7 +32,7 @@ export function WalletChoice({ value, onChange, ...field }: WalletChoiceProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
   const { data } = useCall("GET /api/v1/wallets", { query: { q, sort: "name", page: 1, page_size: shownMax } }, { keepPrevious: true });
   const found = data?.wallets.map(({ id, name, address }): Option => ({
-    value: id, label: name ? `${name}${DOT}${shortAddress(address)}` : shortAddress(address),
+    value: id, label: name ? `${isolated(name)}${DOT}${shortAddress(address)}` : shortAddress(address),
   })) ?? [];
   const missingChoice = chosen?.value === value && !found.some((one) => one.value === value) ? [chosen] : [];
   const total = data?.total ?? 0;

@@ -6,6 +6,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { isolated } from "@/lib/shared/format/isolated";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The text of a notification, and where it links. */
@@ -44,12 +45,12 @@ export function useNotificationText(): (notification: Notification) => Notificat
         };
       }
       case "new_device": {
-        const place = [notification.device, notification.network].filter((part) => part !== null).map((part) => `\u2068${part}\u2069`);
+        const place = [notification.device, notification.network].filter((part) => part !== null).map(isolated);
         return { title: t("newDevice.title"), detail: [...place, t("newDevice.detail")].join(DOT), href: securityHref };
       }
       case "identity_lost":
         return {
-          title: t(`identityLost.${notification.kind}`, { subject: `\u2068${notification.subject}\u2069` }),
+          title: t(`identityLost.${notification.kind}`, { subject: isolated(notification.subject) }),
           detail: t(`identityLost.${notification.reason}`),
           href: "/settings#identity",
         };
@@ -72,7 +73,7 @@ function alertText(
   { alert, seen }: Extract<Notification, { type: "alert" }>, t: ReturnType<typeof useTranslations<"notifications">>, locale: string,
 ): NotificationText {
   if (seen.kind === "wallet") {
-    const wallet = `\u2068${seen.wallet_name ?? shortAddress(seen.wallet_address)}\u2069`;
+    const wallet = isolated(seen.wallet_name ?? shortAddress(seen.wallet_address));
     const amount = `${formatAmount(seen.value, locale, { max: 6 })} ${seen.symbol}`.trim();
     return {
       title: t(`alert.${seen.type}`, { wallet, amount }),
@@ -94,9 +95,8 @@ function alertText(
   };
 }
 
-/** Bidi-isolated, so that a right-to-left name does not reorder the sentence around it. */
 function nameOf({ name, username }: { name: string; username: string }): string {
-  return `\u2068${name.trim() || `@${username}`}\u2069`;
+  return isolated(name.trim() || `@${username}`);
 }
 
 /** A single mention has no page of its own, so this searches the list for its author. */

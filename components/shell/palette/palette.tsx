@@ -111,7 +111,7 @@ function FoundViews({ views, go }: { views: readonly SavedView[] | undefined; go
         const screen = tNav(navOf[view.screen]);
         return (
           <CommandItem key={view.id} icon="link" value={`${view.name} ${screen} ${view.id}`} onSelect={go(viewHref(view))}>
-            <span className="min-w-0 truncate">{view.name}</span><span className="text-muted">{screen}</span>
+            <bdi className="min-w-0 truncate">{view.name}</bdi><span className="text-muted">{screen}</span>
           </CommandItem>
         );
       })}
@@ -143,7 +143,7 @@ function FoundWallets(
     <CommandGroup heading={t("groups.wallets")}>
       {wallets.map(({ id, name, address, value }) => (
         <CommandItem key={id} icon="wallet" value={value} onSelect={go(`/wallets?q=${address}`)}>
-          <span className="min-w-0 truncate">{name || shortAddress(address)}</span>{name ? (
+          <bdi className="min-w-0 truncate">{name || shortAddress(address)}</bdi>{name ? (
             <span className="num text-muted">{shortAddress(address)}</span>
           ) : null}
         </CommandItem>
