@@ -130,7 +130,7 @@ function Footer(
   return (
     <>
       <DownloadState download={download} />
-      <Button onClick={() => window.print()}>{t("print")}</Button>
+      <Button icon="print" onClick={() => window.print()}>{t("print")}</Button>
       {exportFormats.map((format) => (
         <DownloadButton
           key={format} download={download} name={exportName("statement", format)}

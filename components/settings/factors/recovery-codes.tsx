@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         >
           {t("codes.download")}
         </Button>
-        <Button onClick={() => window.print()}>{t("codes.print")}</Button>
+        <Button icon="print" onClick={() => window.print()}>{t("codes.print")}</Button>
         <Button variant="primary" className="ml-auto" autoFocus onClick={onDone}>{t("codes.kept")}</Button>
       </div>
     </div>

@@ -38,7 +38,7 @@ export function PastBanner({ at, snapshot }: PastBannerProps) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 print:hidden">
         <LookBackButton />
-        {snapshot ? <Button onClick={() => window.print()}>{tStatement("print")}</Button> : null}
+        {snapshot ? <Button icon="print" onClick={() => window.print()}>{tStatement("print")}</Button> : null}
         <Button variant="primary" onClick={() => showTime(null)}>{t("back")}</Button>
       </div>
     </div>
