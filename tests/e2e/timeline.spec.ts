@@ -49,3 +49,11 @@ test("the changes since yesterday lead to the timeline, where a time is selected
   await expect(axis).toBeFocused();
   expect(complaints).toEqual([]);
 });
+
+test("on a phone, the hint speaks of a finger, and of no key", async ({ browser, product }) => {
+  const page = await browser.newPage({ baseURL: product.webUrl, hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+  await openDemo(page, "/social/timeline");
+  await expect(page.getByText(/^Drag a finger across the chart/).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(/Shift/).filter({ visible: true })).toHaveCount(0);
+  await page.close();
+});
