@@ -237,6 +237,28 @@ test("with text alone at 200 %, as Firefox zooms it, coin initials, the ring's l
   expect.soft((await textOf(page.getByRole("main").getByText("12", { exact: true }), 0)).lines).toBe(1);
 });
 
+test("forced colours show the colours of legends, the dot of an unread notification and whether a switch is on", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const colorOf = (one: Locator) => one.evaluate((shape) => getComputedStyle(shape).backgroundColor);
+  await openDemo(page, "/dashboard");
+  const canvas = await colorOf(page.locator("body"));
+  const legend = page.getByRole("main").locator("li > span[aria-hidden]:first-child:empty");
+  await expect(legend.first()).toBeVisible();
+  const colors = await Promise.all((await legend.all()).map(colorOf));
+  expect(colors).not.toContain(canvas);
+  expect(new Set(colors).size).toBe(colors.length);
+
+  await page.goto("/social/twitter-setup");
+  const knob = page.getByRole("switch").first().locator("+ span");
+  await expect(knob).toBeVisible();
+  expect(await colorOf(knob)).not.toBe(canvas);
+
+  await page.getByRole("button", { name: /^Notifications, / }).click();
+  const dot = page.getByRole("dialog", { name: "Notifications" }).locator("span.bg-accent").first();
+  await expect(dot).toBeVisible();
+  expect(await colorOf(dot)).not.toBe(canvas);
+});
+
 test("forced colours show the chosen range, placeholders, the current page and the presence", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.route("**/api/v1/timeline/day*", () => undefined);
