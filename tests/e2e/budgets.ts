@@ -92,8 +92,8 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      178_600,
-      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
+      178_800,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows",
     ],
     "HTML bytes": [
       62_300,
