@@ -54,13 +54,14 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
+  // Before the past scores, as a rebuild does when it copies the change.
+  await recordChange(live, userId);
   const playerId = uuid();
   for (const table of [playersOf(live.generation), leaderboardVisitors]) {
     await live.db.update(table).set({ playerId }).where(eq(table.userId, userId));
   }
   // A rank from a day ago would reveal which row it used to be.
   await live.db.delete(leaderboardLog).where(eq(leaderboardLog.userId, userId));
-  await recordChange(live, userId);
 }
 
 /** @throws DomainProblem name_reserved for a name that is reserved for the site; the error names `field` */

@@ -13,6 +13,7 @@ import { findLiveGeneration } from "../ranks/queries-generations";
 import { DEBOUNCE_S, enqueueDuePlayers, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
 import { snapshotScores } from "./commands-snapshots";
+import { copyChanges } from "./commands-steps";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestBoard(() => new Date(nowMs));
@@ -285,6 +286,30 @@ describe("the hourly rebuild", () => {
       });
       await removal;
       expect(await countLogged(gone!)).toBe(0);
+    });
+
+    it("a player who takes another pseudonym while the last one is copied does not deadlock with that", async () => {
+      const [userId] = await fill(1);
+      const live = await findLiveGeneration(context.db);
+      const generations = { live, next: live + 1 };
+      await context.db.execute(sql`update leaderboard_state set rebuild_id = ${context.uuid()}::uuid`);
+      await context.db.execute(sql`insert into ${playersOf(generations.next)} select * from ${playersOf(live)}`);
+      await setVisibility(context, userId!, { mode: "pseudonym", pseudonym: "masked" });
+      await context.db.execute(sql`update balances set units = units * 1000
+        where address in (select address from wallets where user_id = ${userId})`);
+      await scorePlayer(context, userId!);
+      await snapshotScores({ db: context.db, generation: generations.next }, new Date(nowMs));
+      const pending: Promise<unknown>[] = [];
+      await context.db.transaction(async (tx) => {
+        // The copy gets as far as to the histograms, and holds the record of the change by then.
+        await tx.execute(sql`lock table leaderboard_histogram in share row exclusive mode`);
+        pending.push(context.db.transaction((own) => copyChanges({ db: own, generation: generations.next }, generations)));
+        await untilLockWaiters();
+        pending.push(setVisibility(context, userId!, { mode: "pseudonym", pseudonym: "masked again" }));
+        await untilLockWaiters(2);
+      });
+      expect((await Promise.allSettled(pending)).map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
+      expect(await countLogged(userId!)).toBe(0);
     });
   });
 
