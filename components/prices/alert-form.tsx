@@ -50,10 +50,8 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
       <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_auto]">
         <Select
           {...form.field("symbol")} label={t("symbol")}
-          options={[
-            ...(priced.length === 0 ? [{ value: "", label: "—" }] : []),
-            ...priced.map((price) => ({ value: price.symbol, label: price.symbol })),
-          ]}
+          // With the chosen one, even if it has left the list: a select would show another than the form sends.
+          options={[...new Set([...priced.map((price) => price.symbol), symbol])].map((value) => ({ value, label: value || "—" }))}
         />
         <Select
           label={t("condition")} value={condition}

@@ -117,6 +117,21 @@ describe("price alerts", () => {
     expect([asset.value, screen.getByLabelText<HTMLInputElement>("Threshold in dollars").value]).toEqual(["ETH", "3100"]);
   });
 
+  it("are made for the asset that is shown, even once it has left the list", async () => {
+    await show();
+    const rest = prices.filter(({ symbol }) => symbol !== "ETH");
+    fetched.mockImplementation(async (path) => (path.endsWith("/latest") ? Response.json(rest) : problem(500, "internal")));
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    await answered();
+    fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
+    const asset = screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;
+    expect(asset.selectedOptions[0]?.textContent).toBe("ETH");
+    fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
+    await answered();
+    const sent = fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([, init]) => init?.body);
+    expect(sent).toEqual([expect.stringContaining('"symbol":"ETH"')]);
+  });
+
   it("are listed with their state", async () => {
     await show();
     expect(alerts()[0]).toBe("M above $0.60Waiting");
