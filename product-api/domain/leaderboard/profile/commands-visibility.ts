@@ -19,7 +19,10 @@ export async function setVisibility(context: Context, userId: string, change: Vi
   return inTransaction(context, (within) => storeVisibility(within, userId, change));
 }
 
-/** Locks in the same order as a recomputation: the board, the player, (the claims,) the schedule, the player's row. */
+/**
+ * Locks in the same order as a recomputation: the board, the player, (the claims,) the schedule, the player's row. The record of the
+ * change, which besides only a rebuild locks, comes before the past scores.
+ */
 async function storeVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
   const { db } = context;
   const live = await openGeneration(db);
@@ -54,7 +57,7 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
 }
 
 async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: string): Promise<void> {
-  // Before the past scores, as a rebuild does when it copies the change.
+  // First, as when a rebuild copies the change.
   await recordChange(live, userId);
   const playerId = uuid();
   for (const table of [playersOf(live.generation), leaderboardVisitors]) {
