@@ -1,9 +1,17 @@
 "use client";
 
+import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
+
+/** The data the server rendered the screen with; parts it could not read are missing. */
+export interface PortfolioData {
+  portfolio: Portfolio | undefined;
+  history: PortfolioHistory | undefined;
+  network: Network | null;
+}
 
 /**
  * The caller's portfolio, fetched again every 30 seconds.

@@ -5,7 +5,8 @@ import { network } from "@/contracts/network";
 import { portfolio, portfolioHistory } from "@/contracts/portfolio";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { rowText } from "@/tests/support/web/rows";
-import { PortfolioScreen, type PortfolioData } from "./portfolio-screen";
+import type { PortfolioData } from "./data";
+import { PortfolioScreen } from "./portfolio-screen";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const asset = (index: number, more: object = {}) => ({

@@ -1,7 +1,5 @@
 "use client";
 
-import type { Network } from "@/contracts/network";
-import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -22,13 +20,7 @@ import { CoinsTable } from "./coins-table";
 import { PortfolioSkeleton } from "./portfolio-skeleton";
 import { PortfolioTotals } from "./portfolio-totals";
 import { defaultPortfolioRange } from "./view";
-import { usePortfolio, usePortfolioHistory } from "./data";
-
-export interface PortfolioData {
-  portfolio: Portfolio | undefined;
-  history: PortfolioHistory | undefined;
-  network: Network | null;
-}
+import { type PortfolioData, usePortfolio, usePortfolioHistory } from "./data";
 
 /**
  * The parts of the portfolio that exist so far: totals, performance, wallets with profit and loss, coins. The full interface comes next.

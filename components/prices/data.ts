@@ -5,6 +5,14 @@ import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCall } from "@/lib/client/cache/use-call";
 
+/** The data the server rendered the screen with; parts it could not read are missing. */
+export interface PricesData {
+  prices: Price[] | undefined;
+  /** The last day of the first assets in the table, and the chosen asset over the chosen range. */
+  histories: PriceHistory[];
+  alerts: PriceAlert[] | undefined;
+}
+
 /** The latest prices, fetched again every 30 seconds. */
 export function usePrices(initial: Price[] | undefined) {
   return useCall("GET /api/prices/latest", {}, { fallback: initial, refreshMs: queryDefaults.pollMs });

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges } from "@/contracts/prices/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { FigureOriginContext } from "@/components/portfolio/explained";
@@ -14,16 +13,8 @@ import { chosenAsset, defaultPriceRange, newestQuote } from "./view";
 import { HistoryCard } from "./history-card";
 import { PriceTable } from "./price-table";
 import { PricesSkeleton } from "./prices-skeleton";
-import { usePrices } from "./data";
+import { type PricesData, usePrices } from "./data";
 import { isPriceKey } from "./keys";
-
-/** The data the server rendered the screen with; parts it could not read are missing. */
-export interface PricesData {
-  prices: Price[] | undefined;
-  /** The last day of the first assets in the table, and the chosen asset over the chosen range. */
-  histories: PriceHistory[];
-  alerts: PriceAlert[] | undefined;
-}
 
 /** The parts of the prices screen that exist so far: the latest prices with their history, and alerts. The full interface comes next. */
 export function PricesScreen({ initial: given }: { initial: PricesData | Packed<PricesData> }) {

@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { ScrapingJob } from "@/contracts/social/calls";
+import type { ScrapingJob, ScrapingStats, SocialMetrics, SocialSource } from "@/contracts/social/calls";
+import type { SocialProfile } from "@/contracts/social/profile";
+import type { Webhook } from "@/contracts/webhooks/calls";
 import { useLive } from "@/components/live/live-context";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
@@ -50,6 +52,21 @@ export interface InitialJob {
   job: ScrapingJob | null | undefined;
   /** The account that the job belongs to. */
   userId: string;
+}
+
+/** What the server rendered the overview with; a part that it could not read is undefined. */
+export interface OverviewData extends InitialJob {
+  metrics: SocialMetrics | undefined;
+}
+
+/** What the server rendered Twitter Setup with; a part that it could not read is undefined. */
+export interface SetupData extends InitialJob {
+  /** Null if the product API does not say whether the social network can be read. */
+  source: SocialSource | null | undefined;
+  stats: ScrapingStats | undefined;
+  profile: SocialProfile | null | undefined;
+  /** Null if the product API keeps no list. */
+  webhooks: Webhook[] | null | undefined;
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/s
 import { router } from "@/tests/support/web/next-navigation";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { LatestMentions } from "./latest-mentions";
-import { SocialOverview, type OverviewData } from "./social-overview";
+import type { OverviewData } from "./data";
+import { SocialOverview } from "./social-overview";
 
 async function show(initial: OverviewData) {
   render(<TestProviders nowMs={Date.now()}><SocialOverview initial={initial} /></TestProviders>);

@@ -2,7 +2,6 @@
 
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import type { SocialMetrics } from "@/contracts/social/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
@@ -11,18 +10,13 @@ import { LinkCard } from "@/components/ui/figures/link-card";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { type InitialJob, useTracking } from "./data";
+import { type OverviewData, useTracking } from "./data";
 import { MissingParts } from "./missing-parts";
 import { ConnectionStrip } from "./connection-strip";
 
 const LastKnownConnection = dynamic(
   () => loadWhenReachable(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
 );
-
-/** What the server rendered the screen with; a part that it could not read is undefined. */
-export interface OverviewData extends InitialJob {
-  metrics: SocialMetrics | undefined;
-}
 
 interface SocialOverviewProps {
   initial: OverviewData;

@@ -2,8 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import type { ScrapingJob, ScrapingStats, SocialSource } from "@/contracts/social/calls";
-import type { SocialProfile } from "@/contracts/social/profile";
+import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
@@ -13,7 +12,7 @@ import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { type InitialJob, useTracking } from "../data";
+import { type SetupData, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
 import { TrackersCard } from "../trackers/trackers-card";
 import { useWebhooks } from "../webhooks/use-webhooks";
@@ -34,16 +33,6 @@ const ConfirmDialog = dynamic(
 const SecretDialog = dynamic(
   () => loadWhenReachable(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false },
 );
-
-/** What the server rendered the screen with; a part that it could not read is undefined. */
-export interface SetupData extends InitialJob {
-  /** Null if the product API does not say whether the social network can be read. */
-  source: SocialSource | null | undefined;
-  stats: ScrapingStats | undefined;
-  profile: SocialProfile | null | undefined;
-  /** Null if the product API keeps no list. */
-  webhooks: Webhook[] | null | undefined;
-}
 
 /** Twitter Setup: what is tracked, and the form that changes it. */
 export function SetupScreen({ initial }: { initial: SetupData }) {

@@ -4,7 +4,8 @@ import "@/contracts/problem";
 import { scrapingJob, scrapingStats } from "@/contracts/social/calls";
 import { socialProfile } from "@/contracts/social/profile";
 import { webhook } from "@/contracts/webhooks/calls";
-import { SetupScreen, type SetupData } from "@/components/social/setup/setup-screen";
+import type { SetupData } from "@/components/social/data";
+import { SetupScreen } from "@/components/social/setup/setup-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "./test-providers";
 
