@@ -29,6 +29,11 @@ describe("parseEnv", () => {
     expect(parse({ PRODUCT_API_WS_URL: "wss://live.example/channel" }).productApiWsUrl).toBe("wss://live.example/channel");
   });
 
+  it.each(["wss://live.example/base", "wss://live.example/base/", "wss://live.example/base/ws", "wss://live.example/base/ws/"])(
+    "takes the live channel's address with or without its own path: %s",
+    (address) => expect(parse({ PRODUCT_API_WS_URL: address }).productApiWsUrl).toBe("wss://live.example/base"),
+  );
+
   it.each([
     [{ PORT: "seventy" }, "PORT must be a port number"],
     [{ PORT: "70000" }, "PORT must be a port number"],

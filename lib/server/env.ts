@@ -79,7 +79,9 @@ export function parseEnv(source: Record<string, string | undefined>, randomSecre
   return {
     isProduction,
     productApiUrl,
-    productApiWsUrl: read.PRODUCT_API_WS_URL ? withoutSlash(read.PRODUCT_API_WS_URL) : productApiUrl.replace(/^http/, "ws"),
+    // An operator may as well write down the whole address that the proxy routes.
+    productApiWsUrl: read.PRODUCT_API_WS_URL
+      ? withoutSlash(read.PRODUCT_API_WS_URL).replace(/\/ws$/, "") : productApiUrl.replace(/^http/, "ws"),
     sessionSecrets: read.SESSION_SECRET ?? [randomSecret()],
     publicOrigin,
     isHttps: publicOrigin.startsWith("https:"),
