@@ -16,7 +16,13 @@ export function usePreHydrationChange<Of extends HTMLElement, Control extends HT
   const first = useRef({ onChange, find });
   useEffect(() => {
     const target = element.current && first.current.find(element.current);
-    if (target) first.current.onChange?.({ target, currentTarget: target } as unknown as ChangeEvent<Control>);
+    if (!target) return;
+    // If the change's `input` event made React hydrate the page, its `change` event is still to come, and rendering may put the old value
+    // back before that.
+    const stop = (event: Event) => event.stopPropagation();
+    target.addEventListener("change", stop);
+    setTimeout(() => target.removeEventListener("change", stop));
+    first.current.onChange?.({ target, currentTarget: target } as unknown as ChangeEvent<Control>);
   }, []);
   return element;
 }
