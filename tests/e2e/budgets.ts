@@ -163,8 +163,8 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [
-      184_000,
-      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
+      184_100,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; a hundred bytes are for what is pressed or chosen before the page works",
     ],
     "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
