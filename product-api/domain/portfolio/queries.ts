@@ -85,16 +85,17 @@ export async function findMeanTransferUsd(db: Db, userId: string, from: Date): P
   const since = sql`${from.toISOString()}::timestamptz`;
   // The two halves have no rows in common, because transfers between own wallets are left out; the other side, which may be null, is looked
   // up in a hash. With `exists`, a plan shared by all users would compare each transfer with each wallet; without `lateral` it may read
-  // everybody's transfers.
+  // everybody's transfers. `offset` around the amounts keeps them from being converted anew wherever they are mentioned.
   const crossing = (own: SQL, other: SQL) => sql`select t.units, t.price_usd, t.asset_key from own cross join lateral (
       select * from transfers t where ${own} = own.address and t.block_number >= own.from_block
         and t.at > ${since} and t.status = 'confirmed' and t.kind <> 'unexplained' and t.units > 0 offset 0) t
     where ${other} is null or ${other} not in (${scopeAddresses({ userId })})`;
   const { rows } = await db.execute<{ mean: number | null }>(sql`
     ${plannedOnce} with own as (${movingSince({ userId }, blockUntil(since))})
-    select avg(${amountUsd(sql`t.units`, sql`assets.decimals`, sql`t.price_usd`)}) as mean
-    from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
-    join assets on assets.key = t.asset_key`);
+    select avg(${amountUsd(sql`t.amount`, sql`0`, sql`t.price_usd`)}) as mean from (
+      select t.units::float8 / 10::float8 ^ assets.decimals as amount, t.price_usd::float8 as price_usd
+      from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
+      join assets on assets.key = t.asset_key offset 0) t`);
   return rows[0]?.mean ?? null;
 }
 
