@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /** Headers that concern the protocol that was offered. */
@@ -15,4 +15,16 @@ export function declineUpgrade(
     at % 2 === 0 && !OFFER.has(name.toLowerCase()) ? `${name}: ${rawHeaders[at + 1]}\r\n` : []);
   socket.unshift(Buffer.concat([Buffer.from(`${method} ${url} HTTP/${httpVersion}\r\n${lines.join("")}\r\n`, "latin1"), head]));
   server.emit("connection", socket);
+}
+
+/** Watches which connections are still owed a response to an earlier request. */
+export function watchResponses(server: Server) {
+  /** The last response that each connection is to get; those before it are sent first. */
+  const last = new WeakMap<Duplex, ServerResponse>();
+  const note = ({ socket }: IncomingMessage, response: ServerResponse) => void last.set(socket, response);
+  server.on("request", note);
+  return {
+    isDueOn: (socket: Duplex): boolean => last.get(socket)?.writableFinished === false,
+    stop: () => void server.off("request", note),
+  };
 }

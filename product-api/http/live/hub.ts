@@ -8,7 +8,7 @@ import { LIVE_EVENTS_CHANNEL, redeemTicket } from "../../domain/live/commands";
 import { logSecurity, type SecurityContext } from "../../domain/auth/commands-security";
 import type { Context } from "../../domain/context";
 import { INTERNAL_ERROR, POLICY_VIOLATION, readMessages, send, type LiveClient } from "./client";
-import { declineUpgrade } from "./decline-upgrade";
+import { declineUpgrade, watchResponses } from "./decline-upgrade";
 import { createDispatcher } from "./dispatcher";
 import { createHandshakes, createNetworkOf } from "./handshakes";
 import { createRegister } from "./register";
@@ -43,8 +43,11 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   const networkOf = createNetworkOf(options.trustProxy);
   const dispatcher = await createDispatcher(context, clients, options.onError);
   const register = createRegister(context, clients, options.onError);
+  const responses = watchResponses(server);
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node forgets the order of responses once it hands the connection over: those not yet sent would count as under way until it closes.
+    if (responses.isDueOn(socket)) return void socket.destroy();
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return declineUpgrade(server, request, socket, head);
     // Node stops listening for errors once it hands the socket over, and an unhandled one would end the process.
     socket.on("error", () => socket.destroy());
@@ -131,6 +134,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
   return {
     close: () => {
       server.off("upgrade", onUpgrade);
+      responses.stop();
       timers.forEach(clearInterval);
       stopListening.forEach((stop) => stop());
       // Refuses handshakes under way: nothing would close the sockets they open.
