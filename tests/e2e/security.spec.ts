@@ -108,6 +108,13 @@ test("a user can sign in with a foreign cookie under one of our names", async ({
   await page.waitForURL(/\/dashboard$/);
 });
 
+test("next-auth ignores the query, in which a page to continue to that is none would make every request fail", async ({ request }) => {
+  for (const page of ["javascript:alert(1)", "//", "%00"]) {
+    const answer = await request.get(`/api/auth/csrf?callbackUrl=${page}`);
+    expect([answer.status(), Object.keys((await answer.json()) as object)]).toEqual([200, ["csrfToken"]]);
+  }
+});
+
 test("markup in a wallet name is shown as text", async ({ page, product }) => {
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
   await openAccount(page, product.apiUrl, "inert");

@@ -44,9 +44,7 @@ export async function postAuth(request: NextRequest, context: AuthContext): Prom
     const isForm = hasContentType(request.headers, "application/x-www-form-urlencoded");
     if (!isForm || !isSameOrigin(request.headers, readEnv().publicOrigin)) throw originRefused(request.headers, `POST /api/auth/${action}`);
     await forgetStrayCallback();
-    const body = await readBoundedText(request);
-    const bounded = new NextRequest(request.url, { method: "POST", headers: request.headers, body });
-    const response = await callNextAuth(bounded, context);
+    const response = await callNextAuth(request, context, await readBoundedText(request));
     if (await lacksCsrfToken(response)) throw new RequestRefused("forbidden_origin");
     return response;
   } catch (error) {
@@ -82,9 +80,13 @@ function loginAddress(error: string | null): string {
   return `${readEnv().publicOrigin}/login${isGiven ? `?error=${encodeURIComponent(error)}` : ""}`;
 }
 
-/** Next-auth's handler returns `any`. */
-function callNextAuth(request: NextRequest, context: AuthContext): Promise<Response> {
-  return NextAuth(request, context, authOptions(readEnv())) as Promise<Response>;
+/**
+ * Next-auth gets no query: it considers itself misconfigured if one names a page to continue to that is no valid URL, and our sign-ins
+ * send none. Its handler returns `any`.
+ */
+function callNextAuth({ url, method, headers }: NextRequest, context: AuthContext, body?: string): Promise<Response> {
+  const bare = new NextRequest(url.split("?", 1)[0]!, { method, headers, ...(body === undefined ? {} : { body }) });
+  return NextAuth(bare, context, authOptions(readEnv())) as Promise<Response>;
 }
 
 async function sessionResponse(): Promise<Response> {
