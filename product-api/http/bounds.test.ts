@@ -22,6 +22,7 @@ async function startOneByOne(maxConcurrentRequests = 1_000): Promise<string> {
   // More than the network buffers for a client that does not read.
   app.get("/long", async () => "long ".repeat(10_000_000));
   app.get("/", async () => (await (last = last.then(() => delay(WORK_MS))), "done"));
+  app.post("/", async () => "done");
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
@@ -102,6 +103,26 @@ it("cuts off a client that reads nothing of a response, but not one that reads s
   }
   expect(received).toBe(50_000_000);
   socket.destroy();
+});
+
+it("makes room for another request by cutting off the one whose body has been arriving longest", async () => {
+  const mostAtOnce = 3;
+  const url = await startOneByOne(mostAtOnce);
+  const { hostname, port } = new URL(url);
+  const closed: number[] = [];
+  const sockets = [];
+  for (let at = 0; at < mostAtOnce; at += 1) {
+    const socket = connect(Number(port), hostname).on("error", () => {}).on("close", () => closed.push(at));
+    socket.write(`POST / HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n{`);
+    // 100 Continue is sent once the request is under way.
+    await once(socket, "data");
+    sockets.push(socket);
+  }
+  expect((await get(url)).status).toBe(200);
+  await expect.poll(() => closed).toEqual([0]);
+  sockets[2]!.write("}");
+  const [answer] = (await once(sockets[2]!, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it("expects no wait because of one slow request among a few", () => {

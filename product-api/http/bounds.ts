@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../domain/context";
@@ -26,21 +27,41 @@ interface LoadBounds {
  */
 export function shedLoad(app: FastifyInstance, { maxConcurrentRequests, longestWaitMs, stalledReaderTimeoutMs }: LoadBounds): void {
   const pace = createPace();
+  /** Oldest first. */
+  const underWay = new Set<IncomingMessage>();
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
     const waitMs = pace.waitMs();
-    if (pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) {
+    if ((pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) && !makeRoom(underWay)) {
       throw new DomainProblem("overloaded", undefined, {
         retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)),
       });
     }
     pace.begin();
-    onResponseClosed(reply, pace.end);
+    underWay.add(request.raw);
+    onResponseClosed(reply, () => {
+      underWay.delete(request.raw);
+      pace.end();
+    });
   });
   app.addHook("onSend", async (_request, { raw }, payload) => {
     // A file that is still being generated may have nothing to send for longer than this.
     if (!(payload instanceof Readable)) raw.setTimeout(stalledReaderTimeoutMs);
   });
+}
+
+/**
+ * Cuts off the request whose body has been arriving longest, if there is one. Sending such requests and never finishing them costs a client
+ * nothing, and would keep everybody else out.
+ */
+function makeRoom(underWay: Set<IncomingMessage>): boolean {
+  for (const request of underWay) {
+    if (request.complete) continue;
+    underWay.delete(request);
+    request.socket.destroy();
+    return true;
+  }
+  return false;
 }
 
 /** Tracks how many requests are under way and estimates from recent throughput how long one more would wait, in milliseconds. */

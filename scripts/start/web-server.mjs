@@ -31,7 +31,11 @@ const isHttps = publicOrigin.startsWith("https:");
 const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const serve = app.getRequestHandler();
-let activeRequests = 0;
+/**
+ * Requests in progress, oldest first.
+ * @type {Set<import("node:http").IncomingMessage>}
+ */
+const active = new Set();
 
 /**
  * Scripts, styles and fonts as compressed by the build, which can take its time to make them smaller than compressing per request would.
@@ -105,9 +109,9 @@ function decodable(url) {
  * @param {import("node:http").ServerResponse} response
  */
 function answer(request, response) {
-  if (activeRequests >= maxConcurrentRequests) return refuse(response, 503, { "retry-after": "5" });
-  activeRequests += 1;
-  onResponseClosed(request, response, () => (activeRequests -= 1));
+  if (active.size >= maxConcurrentRequests && !makeRoom()) return refuse(response, 503, { "retry-after": "5" });
+  active.add(request);
+  onResponseClosed(request, response, () => active.delete(request));
   response.setTimeout(idleTimeoutMs);
   const forward = () => {
     // Only Chromium says who it is in this header, and only it tells a page how fast its line is.
@@ -116,6 +120,17 @@ function answer(request, response) {
   };
   // The middleware is typed for Express, but uses only what Node's own request and response have.
   compress(/** @type {import("express").Request} */ (request), /** @type {import("express").Response} */ (response), forward);
+}
+
+/** Cuts off the request whose body has been arriving longest, if there is one (as in product-api/http/bounds.ts). */
+function makeRoom() {
+  for (const request of active) {
+    if (request.complete) continue;
+    active.delete(request);
+    request.socket.destroy();
+    return true;
+  }
+  return false;
 }
 
 /**

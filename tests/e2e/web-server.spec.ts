@@ -128,6 +128,15 @@ test("pipelined requests take up no capacity once their connection has closed", 
   await expect.poll(fourStatuses).toEqual(served);
 });
 
+test("requests whose bodies never arrive take up no capacity that others need", async () => {
+  const head = "POST /login HTTP/1.1\r\nHost: memescope.example\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n";
+  const waiting = Array.from({ length: maxConcurrentRequests }, () => connect(port, "127.0.0.1").on("error", () => undefined));
+  // 100 Continue is sent once the request is under way.
+  await Promise.all(waiting.map((socket) => (socket.write(head), once(socket, "data"))));
+  expect(await fourStatuses()).toEqual(served);
+  waiting.forEach((socket) => socket.destroy());
+});
+
 test("a request body that arrives too slowly times out", async () => {
   const own = "Origin: https://memescope.example\r\nSec-Fetch-Site: same-origin\r\n";
   const head =
