@@ -14,6 +14,7 @@ import type { Context } from "../domain/context";
 import { requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createExportLock, shedLoad } from "./bounds";
+import { createFirstOfMinute } from "./first-of-minute";
 import { limitKey } from "./limits";
 import { createSharedCounts } from "./shared-counts";
 import { answerError, mapProblems } from "./problems";
@@ -86,7 +87,12 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
-  mapProblems(app, (request) => logSecurity(context, "limit_hit", clientOf(request), request.callerId, request.routeOptions.url));
+  const isFirstHit = createFirstOfMinute(() => context.now().getTime());
+  mapProblems(app, (request) => {
+    const { callerId, routeOptions: { url = "" } } = request;
+    const client = clientOf(request);
+    if (isFirstHit(`${callerId ?? client.address} ${url}`)) logSecurity(context, "limit_hit", client, callerId, url);
+  });
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, {
     maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS,

@@ -120,6 +120,18 @@ it("logs a reused refresh token, a limit that was hit, an export and a deletion"
   expect(api.securityLog.at(-1)).toMatchObject({ security: "limit_hit", network: "203.0.113.0/24", call: "/api/auth/login" });
 });
 
+it("logs a limit once a minute, however often it is hit", async () => {
+  const { logIn } = await person();
+  const attempt = () => logIn("not this one", { "x-forwarded-for": "192.0.2.10" });
+  const lines = () => api.securityLog.filter(({ security, network }) => security === "limit_hit" && network === "192.0.2.0/24").length;
+  laterMs += 60_000;
+  for (let at = 0; at < 15; at += 1) await attempt();
+  expect(lines()).toBe(1);
+  laterMs += 60_000;
+  expect((await attempt()).status).toBe(429);
+  expect(lines()).toBe(2);
+});
+
 it("keeps a valid request id, and replaces any other", async () => {
   const idOf = async (sent: string) =>
     (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");

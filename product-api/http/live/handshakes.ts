@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { clientNetwork } from "../client-network";
+import { createFirstOfMinute } from "../first-of-minute";
 
 /**
  * Per client network. High, because all pages behind a shared address reconnect
@@ -15,10 +16,7 @@ const WINDOW_MS = 60_000;
 export interface Handshakes {
   /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
   begin(network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void };
-  /**
-   * Whether this is the network's first handshake within a minute to be refused
-   * for its origin: a log line for every one would let anyone fill the log.
-   */
+  /** Whether this is the network's first handshake within a minute to be refused for its origin. */
   isFirstRefusal(network: string): boolean;
 }
 
@@ -26,13 +24,11 @@ export function createHandshakes(nowMs: () => number): Handshakes {
   let windowStart = nowMs();
   let inFlight = 0;
   const started = new Map<string, number>();
-  const refused = new Set<string>();
 
   function turnWindow(): void {
     if (nowMs() - windowStart < WINDOW_MS) return;
     windowStart = nowMs();
     started.clear();
-    refused.clear();
   }
 
   return {
@@ -45,12 +41,7 @@ export function createHandshakes(nowMs: () => number): Handshakes {
       inFlight += 1;
       return { refusal: null, end: () => void (inFlight -= 1) };
     },
-    isFirstRefusal: (network) => {
-      turnWindow();
-      const isFirst = !refused.has(network);
-      refused.add(network);
-      return isFirst;
-    },
+    isFirstRefusal: createFirstOfMinute(nowMs),
   };
 }
 
