@@ -14,6 +14,7 @@ export function limitKey(request: FastifyRequest, keys: TokenKeys): string {
 
 function familyOf(request: FastifyRequest, keys: TokenKeys): string | undefined {
   if (request.routeOptions.url !== authCalls.refresh.path) return undefined;
-  const { refresh_token } = request.body as { refresh_token: string };
-  return keys.readRefresh(refresh_token)?.familyId;
+  // The body has not been validated yet.
+  const token = (request.body as { refresh_token?: unknown } | null)?.refresh_token;
+  return typeof token === "string" ? keys.readRefresh(token)?.familyId : undefined;
 }

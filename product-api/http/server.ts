@@ -104,8 +104,8 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
     store: createSharedCounts(options.shared),
-    // After the caller and the body are known.
-    hook: "preHandler",
+    // After the caller and the body are known, but before the input is refused, so that requests with invalid input count too.
+    hook: "preValidation",
     keyGenerator: (request) => limitKey(request, context.keys),
     allowList: (request) => request.url.startsWith("/health/") || request.url === "/metrics",
     errorResponseBuilder: (_request, { ttl }) =>

@@ -37,6 +37,20 @@ it("allows one account only one export at a time", async () => {
   expect((await requestExport()).status).toBe(200);
 });
 
+it("counts requests with invalid input towards those that an account may make per minute", async () => {
+  const { token } = await api.register();
+  // All within one minute of the clock.
+  const leftMs = 60_000 - (Date.now() % 60_000);
+  if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  const statuses = new Set<number>();
+  for (let round = 0; round < 13; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () =>
+      api.call("POST", "/api/wallets", { token: token.access_token, body: { address: "none" } })));
+    answers.forEach(({ status }) => statuses.add(status));
+  }
+  expect([...statuses]).toEqual([422, 429]);
+});
+
 it("times out a request body that arrives too slowly", async () => {
   const startedMs = performance.now();
   const { hostname, port } = new URL(api.url);
