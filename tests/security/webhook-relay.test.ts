@@ -46,3 +46,14 @@ it("limits test events to a URL per quarter of an hour, by address, by account a
     expect(await sendTests(21, async () => later, url, {})).toBe(count);
   }
 });
+
+it("limits test events to a host by its name with or without the root's dot", async () => {
+  const { port } = new URL(receiver.url("/victim"));
+  let sent = 0;
+  for (let at = 0; at < 3; at += 1) {
+    const account = await api.register();
+    sent += await sendTests(20, async () => account, `http://localhost:${port}/ok`, {});
+  }
+  expect(sent).toBe(60);
+  for (const dots of [".", ".."]) expect(await sendTests(1, () => api.register(), `http://localhost${dots}:${port}/ok`, {})).toBe(0);
+});

@@ -104,6 +104,11 @@ export async function removeWebhook(context: Context, userId: string, webhookId:
   });
 }
 
+/** The host that a URL leads to; DNS finds the same one with a dot at the end. */
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/\.+$/, "");
+}
+
 /**
  * Sends a signed test event to a URL now: with the secret of the user's webhook there, otherwise with a throw-away secret.
  * @throws DomainProblem webhook_refused, rate_limited
@@ -116,7 +121,7 @@ export async function testWebhook(
   const isDemo = (await findUser(context.db, userId))?.isDemo ?? false;
   const demoLimits = isDemo ? [...limitsOf("webhook-test:demo-address", clientAddress), ...limitsOf("webhook-test:demo", "all")] : [];
   await countAttempt(context, [
-    ...limitsOf("webhook-test", userId), ...demoLimits, ...limitsOf("webhook-test:host", new URL(url).hostname),
+    ...limitsOf("webhook-test", userId), ...demoLimits, ...limitsOf("webhook-test:host", hostOf(url)),
   ]);
   const [known] = await context.db.select()
     .from(webhooks)
