@@ -47,7 +47,8 @@ test("a wallet with a Hebrew name begins where other names do, before the addres
   const address = `0x9${Date.now().toString(16).padStart(39, "7")}` as const;
   await post(page, "/api/wallets", { address, name });
   await sendInSandbox(createChainClient(product.chainUrl), address);
-  for (const path of ["/dashboard", "/wallets", "/portfolio", "/portfolio?why=24h"]) {
+  const past = `/portfolio?at=${new Date().toISOString()}`;
+  for (const path of ["/dashboard", "/wallets", "/portfolio", "/portfolio?why=24h", past]) {
     await page.goto(path);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -58,4 +59,10 @@ test("a wallet with a Hebrew name begins where other names do, before the addres
       for (const one of await listed.all()) expect.soft(await startsAtEdge(one), `${path} at ${width} px`).toBe(true);
     }
   }
+  await page.goto("/wallets");
+  await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Wallet" });
+  await dialog.getByRole("tab", { name: "Several" }).click();
+  await dialog.getByLabel("Addresses").fill(`${address}, ${name}`);
+  expect(await startsAtEdge(dialog.locator("bdi"))).toBe(true);
 });
