@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { DeletedNote, useDeleted } from "@/components/feedback/deleted-note";
+import { useState, type ReactNode } from "react";
+import { DeletedNote } from "@/components/feedback/deleted-note";
 import { LocalTime } from "@/components/times/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -36,7 +36,7 @@ export function AlertList({ alerts, label, empty }: AlertListProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const errorText = useErrorText();
-  const [deleted, setDeleted] = useDeleted<ListedAlert>();
+  const [deleted, setDeleted] = useState<ListedAlert | null>(null);
 
   const remove = async (alert: ListedAlert) => {
     setDeleted(null);
@@ -56,12 +56,12 @@ export function AlertList({ alerts, label, empty }: AlertListProps) {
     }
   };
   return (
-    <div className="mt-4">
+    <div tabIndex={-1} className="mt-4 outline-none">
       <div role="status">
         {deleted === null ? null : (
           <DeletedNote
             key={deleted.id} text={t("deleted", { rule: deleted.rule })} undo={t("undo")} className="mb-3 rounded-control px-3"
-            onUndo={deleted.isWaiting ? () => void undo(deleted) : undefined}
+            onOver={() => setDeleted(null)} onUndo={deleted.isWaiting ? () => void undo(deleted) : undefined}
           />
         )}
       </div>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
-import { DeletedNote, useDeleted } from "@/components/feedback/deleted-note";
+import { DeletedNote } from "@/components/feedback/deleted-note";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";
@@ -28,13 +28,14 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
   const t = useTranslations("savedViews");
   const { move, remove, restore } = useViewChanges();
   const attempt = useAttempt();
-  const [deleted, setDeleted] = useDeleted<{ view: SavedView; place: number }>();
+  const [deleted, setDeleted] = useState<{ view: SavedView; place: number } | null>(null);
   return (
     <>
       <div role="status">
         {deleted === null ? null : (
           <DeletedNote
             key={deleted.view.id} text={t("deleted", { name: deleted.view.name })} undo={t("undo")} className="border-b border-line px-4"
+            onOver={() => setDeleted(null)}
             onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }}
           />
         )}

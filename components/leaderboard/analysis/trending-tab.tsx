@@ -12,7 +12,7 @@ import { classes } from "@/components/ui/classes";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Bar } from "@/components/ui/figures/progress";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
-import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
+import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
@@ -50,7 +50,6 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
       error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} isCovered={isCovered}
     />
   ) : null;
-  if (data === undefined) return failure ?? <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {failure}
@@ -60,7 +59,7 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
         <UnreadableNotice of={order === "rise"
           ? "GET /api/v1/leaderboard/rising"
           : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
-        {data.length === 0 ? (
+        {data === undefined ? (error ? null : <TableSkeleton />) : data.length === 0 ? (
           <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={
             <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>
           } />

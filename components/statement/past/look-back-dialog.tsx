@@ -10,7 +10,6 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "../moment-fields";
 import { pastPresets, pastTimeMs } from "./past-times";
 import { showTime, usePastTime } from "./data";
-import { useFocusKept } from "./use-focus-kept";
 
 /** Chooses a past time: a preset, or a day and a time of the user's choice. */
 export function LookBackDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +17,6 @@ export function LookBackDialog({ onClose }: { onClose: () => void }) {
   const tTimes = useTranslations("statement.times");
   const tErrors = useTranslations("errorCodes");
   const shownAt = usePastTime();
-  useFocusKept();
   const [nowMs] = useState(() => asServerTime(Date.now()));
   const form = useForm({
     initial: { moment: toLocalFields(shownAt !== null && isInstant(shownAt) ? Date.parse(shownAt) : pastTimeMs("weekAgo", nowMs)) },

@@ -7,6 +7,7 @@ import { snapshot } from "@/contracts/statement/calls";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import zhTW from "@/messages/zh-TW.json";
+import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { rowText } from "@/tests/support/web/rows";
 import { TimeMachine } from "./time-machine";
 import { WalletPast } from "./wallet-past";
@@ -192,18 +193,20 @@ describe("looking back", () => {
   });
 
   it("leaves the focus in the main part of the page, where the next Tab continues, on the way there and back", async () => {
+    const stop = keepFocus();
     await open();
     const time = screen.getByLabelText("Time");
     time.focus();
     fireEvent.change(time, { target: { value: "18:30" } });
     submit();
-    await act(() => vi.advanceTimersByTimeAsync(50));
+    await act(() => vi.advanceTimersByTimeAsync(150));
     expect([time.isConnected, document.activeElement]).toEqual([false, screen.getByRole("main")]);
     const back = screen.getByRole("button", { name: "Back to now" });
     back.focus();
     fireEvent.click(back);
-    await act(() => vi.advanceTimersByTimeAsync(50));
+    await act(() => vi.advanceTimersByTimeAsync(150));
     expect([back.isConnected, document.activeElement]).toEqual([false, screen.getByRole("main")]);
+    stop();
   });
 
   it("accepts a time as people write it, and reports an invalid one at its own field", async () => {

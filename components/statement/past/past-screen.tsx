@@ -18,7 +18,6 @@ import { WhyLink } from "../why-link";
 import { PastBanner } from "./past-banner";
 import { PastCoins, PastWallets } from "./past-tables";
 import { useSnapshot } from "./data";
-import { useFocusKept } from "./use-focus-kept";
 
 interface PastScreenProps {
   /** The value of `?at=` in the URL, even if it is not a valid time. */
@@ -32,7 +31,6 @@ interface PastScreenProps {
 export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
   const t = useTranslations("statement.holdings");
   const [page, setPage] = useState(1);
-  useFocusKept();
   const { data, error, isLoading, mutate } = useSnapshot(at, null, initial, page);
   return (
     <div data-printed className="page">

@@ -7,11 +7,25 @@ import { useState } from "react";
  * plain buttons whose layer loads later.
  */
 export function useReturnFocus(): (event: Event) => void {
-  const [opener] = useState(findOpener);
+  const [opener] = useState(noteOpener);
   return (event) => {
     event.preventDefault();
-    if (opener?.isConnected) opener.focus();
+    let place = opener;
+    while (place && !place.isConnected) place = openersBefore.get(place) ?? null;
+    place?.focus();
+    if (latest === opener) latest = null;
   };
+}
+
+/** For an opener within a layer, what opened that layer: the opener is gone if its layer has made way for the next one. */
+const openersBefore = new WeakMap<HTMLElement, HTMLElement>();
+let latest: HTMLElement | null = null;
+
+function noteOpener(): HTMLElement | null {
+  const opener = findOpener();
+  if (opener && latest && opener !== latest) openersBefore.set(opener, latest);
+  latest = opener;
+  return opener;
 }
 
 /** A menu item will be gone by then, so its menu's button is used instead. */

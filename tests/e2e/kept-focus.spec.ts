@@ -1,0 +1,102 @@
+import type { Locator, Page } from "@playwright/test";
+import { openDemo, post } from "../support/browser/accounts";
+import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+async function press(target: Locator): Promise<void> {
+  await target.focus();
+  await target.press("Enter");
+}
+
+test("a button that has nothing further to do keeps the focus: the pager's at the last page, and a saved view's at the top", async ({ page }) => {
+  await openDemo(page, "/leaderboard");
+  const next = page.getByRole("button", { name: "Next page" });
+  for (const at of ["2", "3"]) {
+    await press(next);
+    await expect(page.getByRole("button", { name: `Page ${at}`, exact: true })).toHaveAttribute("aria-current", "page");
+  }
+  await expect(next).toBeDisabled();
+  await expect(next).toBeFocused();
+  await next.press("Enter");
+  await expect(page.getByText("51–50")).toHaveCount(0);
+
+  for (const name of ["First", "Second"]) await post(page, "/api/v1/views", { screen: "wallets", name, query: `q=${name}` });
+  await page.goto("/wallets");
+  await press(page.getByRole("button", { name: "Saved views" }));
+  await press(page.getByRole("button", { name: "Edit", exact: true }));
+  const up = page.getByRole("button", { name: "Move up: Second" });
+  await press(up);
+  await expect(up).toBeDisabled();
+  await expect(up).toBeFocused();
+});
+
+test("Undo for a deleted alert stays while it has the focus, and using it leaves the focus beside the alerts", async ({ page }) => {
+  await openDemo(page, "/prices");
+  await page.getByLabel("Threshold in dollars").fill("98765");
+  await page.getByLabel("Threshold in dollars").press("Enter");
+  await page.clock.install();
+  await press(page.getByRole("button", { name: /^Delete .*98,765/ }));
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeFocused();
+  await undo.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(alertsAround(page)).toBeFocused();
+});
+
+/** The part of the card that holds the alerts and the note about a deleted one. */
+const alertsAround = (page: Page) => page.locator(":focus").filter({ has: page.getByRole("button", { name: /^Delete .*98,765/ }) })
+  .filter({ hasNot: page.getByLabel("Threshold in dollars") });
+
+test("a toast that is dismissed by keyboard returns the focus to where it came from", async ({ page }) => {
+  await openDemo(page, "/settings");
+  const slider = page.getByRole("slider", { name: "Font size" });
+  await slider.focus();
+  await slider.press("ArrowRight");
+  await expectToast(page, "Font size updated");
+  await press(page.getByRole("button", { name: "Dismiss" }).last());
+  await expect(page.locator("[data-toast]").filter({ hasText: "Font size updated" })).toHaveCount(0);
+  await expect(slider).toBeFocused();
+});
+
+test("what replaces the page leaves the focus in its main part: a link, and a past time that was chosen on the chart", async ({ page }) => {
+  await openDemo(page);
+  await press(page.getByRole("link", { name: "View Portfolio" }));
+  await expect(page).toHaveURL(/\/portfolio$/);
+  await expect(page.getByRole("main")).toBeFocused();
+
+  const chart = page.getByLabel("Point in time on the chart");
+  await chart.focus();
+  await chart.press("ArrowLeft");
+  await chart.press("Enter");
+  await page.getByRole("button", { name: "Show this time" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Back to now" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the order of the trending users keeps the focus while the other order loads", async ({ page }) => {
+  await openDemo(page, "/leaderboard?tab=trending");
+  const order = page.getByRole("link", { name: "By social score" });
+  await press(order);
+  await expect(order).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("list", { name: "Trending users" })).toBeVisible();
+  await expect(order).toBeFocused();
+});
+
+test("a dialog that made way for another returns the focus to what opened the first", async ({ page }) => {
+  await openDemo(page, "/settings");
+  const opener = page.getByRole("button", { name: "Security" });
+  await press(opener);
+  const first = page.getByRole("dialog", { name: "Security" });
+  await press(first.getByRole("button", { name: "Log out everywhere" }));
+  await expect(first).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(first).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
