@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useEffectEvent } from "react";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { ExportButton } from "@/components/statement/export/export-button";
@@ -11,12 +12,13 @@ import { whySpans } from "@/components/statement/why-link";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { toast } from "@/components/ui/overlays/toast-store";
 import { Offered } from "@/lib/client/request/offers";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { CopyAddress } from "../copy-address";
 import type { WalletChanges } from "../changes";
-import { WalletName } from "../wallet-name";
+import { displayName, WalletName } from "../wallet-name";
 import { WalletFacts } from "./wallet-facts";
 import { WalletHoldings } from "./wallet-holdings";
 import { WalletOwnership } from "./wallet-ownership";
@@ -25,6 +27,8 @@ import { WalletTransactions } from "./wallet-transactions";
 
 interface WalletDetailsDialogProps {
   wallet: Wallet;
+  /** Whether it is no longer tracked: then the dialog says so and closes, because nothing in it can be done any more. */
+  isGone: boolean;
   network: Network | null;
   symbol: string;
   changes: Pick<WalletChanges, "rename" | "replace">;
@@ -32,9 +36,14 @@ interface WalletDetailsDialogProps {
 }
 
 /** Wallet Details: every figure in full, when and at which block it was read, and the wallet's transactions. */
-export function WalletDetailsDialog({ wallet, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
+export function WalletDetailsDialog({ wallet, isGone, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
   const t = useTranslations("walletDialogs.details");
   const at = usePastTime();
+  const leave = useEffectEvent(() => {
+    toast.info(t("gone"), { title: displayName(wallet) });
+    onClose();
+  });
+  useEffect(() => { if (isGone) leave(); }, [isGone]);
   const title = { title: t("title"), description: <WalletName wallet={wallet} className="break-words" />, width: 700, onClose } as const;
   if (at !== null) return <Dialog {...title} isPrinted><WalletPast walletId={wallet.id} at={at} nativeSymbol={symbol} /></Dialog>;
   return (

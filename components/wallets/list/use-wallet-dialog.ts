@@ -14,7 +14,7 @@ import { walletSortDefault } from "../view";
 export type WalletDialog =
   | { kind: "none" }
   | { kind: "add"; address: string }
-  | { kind: "details"; wallet: Wallet }
+  | { kind: "details"; wallet: Wallet; isGone: boolean }
   | { kind: "remove"; wallet: Wallet };
 
 /**
@@ -32,7 +32,7 @@ export function useWalletDialog(page: WalletPageRead) {
     if (removing) return { kind: "remove", wallet: removing };
     if (isAdding) return { kind: "add", address: "" };
     if (!address || named === undefined) return { kind: "none" };
-    return named ? { kind: "details", wallet: named } : { kind: "add", address };
+    return named ? { kind: "details", ...named } : { kind: "add", address };
   }, [removing, isAdding, address, named]);
 
   return {
@@ -47,13 +47,19 @@ export function useWalletDialog(page: WalletPageRead) {
   };
 }
 
+interface NamedWallet {
+  wallet: Wallet;
+  /** Whether it is no longer tracked, because it was removed elsewhere while it was shown. */
+  isGone: boolean;
+}
+
 /**
  * The tracked wallet with an address, whether or not it is on this page; null if it is not tracked, undefined while unknown. A wallet that
  * drops off the page is kept until an answer confirms that it is gone, because the user may be typing into its details.
  */
-function useNamedWallet(address: string | null, { data }: WalletPageRead): Wallet | null | undefined {
-  const [last, setLast] = useState<{ address: string | null; named: Wallet | null | undefined }>({ address, named: undefined });
-  const known = last.address === address ? last.named : undefined;
+function useNamedWallet(address: string | null, { data }: WalletPageRead): NamedWallet | null | undefined {
+  const [last, setLast] = useState<{ address: string | null; wallet: Wallet | null | undefined }>({ address, wallet: undefined });
+  const known = last.address === address ? last.wallet : undefined;
   const find = (wallets: readonly Wallet[] | undefined) => wallets?.find((one) => address !== null && isSameAddress(one.address, address));
   // The add form stays open even if its wallet turns up in the list behind it: it confirms the addition itself, and closes.
   const onScreen = known === null ? undefined : find(data?.wallets);
@@ -64,9 +70,11 @@ function useNamedWallet(address: string | null, { data }: WalletPageRead): Walle
     enabled: isAddress && data !== undefined && !onScreen,
   });
   const isMissing = !isAddress || (lookup.data !== undefined && !lookup.isValidating && !lookup.error);
-  const named = onScreen ?? find(lookup.data?.wallets) ?? (isMissing ? null : known);
-  if (last.address !== address || last.named !== named) setLast({ address, named });
-  return named;
+  const found = onScreen ?? find(lookup.data?.wallets);
+  const wallet = found ?? (known === undefined && isMissing ? null : known);
+  if (last.address !== address || last.wallet !== wallet) setLast({ address, wallet });
+  const isGone = !found && isMissing;
+  return useMemo(() => wallet && { wallet, isGone }, [wallet, isGone]);
 }
 
 const openAdd = () => open({ add: "" });

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
-import { toastStore } from "@/components/ui/overlays/toast-store";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { readWalletView } from "../view";
 import { WalletsScreen } from "./wallets-screen";
@@ -57,9 +57,12 @@ it.each([
   expect([field.isConnected, field.value]).toEqual([true, "Cold"]);
 });
 
-it("offers to track a wallet again if it disappears while its details are open", async () => {
+it("closes the details of a wallet that was removed elsewhere, and says so, instead of offering to track it again", async () => {
   await typeAndMoveAway(async () => Response.json(pageOf([])));
-  expect(await screen.findByRole("dialog", { name: "Add New Wallet" })).toBeDefined();
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "This wallet is no longer tracked", title: "Treasury" }]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(window.location.search).toBe("");
+  toast.clear();
 });
 
 it("closes the form opened by a link once the wallet is added, and opens no details in its place", async () => {

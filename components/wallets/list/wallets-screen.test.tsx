@@ -188,7 +188,7 @@ it("says in the details that the transactions could not be loaded", async () => 
   fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
   render(
     <TestProviders nowMs={nowMs}>
-      <WalletDetailsDialog wallet={treasury} network={chain} symbol="M" changes={{
+      <WalletDetailsDialog wallet={treasury} isGone={false} network={chain} symbol="M" changes={{
         rename: async () => undefined, replace: () => undefined,
       }} onClose={() => undefined} />
     </TestProviders>,

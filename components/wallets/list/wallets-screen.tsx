@@ -95,7 +95,9 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
       )}
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
       {dialog.kind === "details" && !isStatementOpen ? (
-        <WalletDetailsDialog wallet={dialog.wallet} network={network} symbol={symbol} changes={changes} onClose={close} />
+        <WalletDetailsDialog
+          wallet={dialog.wallet} isGone={dialog.isGone} network={network} symbol={symbol} changes={changes} onClose={close}
+        />
       ) : null}
       {dialog.kind === "remove" ? <RemoveWalletDialog wallet={dialog.wallet} changes={changes} onClose={close} /> : null}
       {promptCount > 0 ? <Fragment key={promptCount}>{consent}</Fragment> : null}
