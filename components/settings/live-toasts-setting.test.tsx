@@ -16,3 +16,13 @@ it.each([
   expect(toastChoice.read()?.leastUsd ?? null).toBe(usd);
   expect(screen.queryByText(messages.settings.toasts.leastInvalid) !== null).toBe(usd === null);
 });
+
+it("follows a choice made in another tab, and keeps it when something else is chosen here", () => {
+  render(<LiveToastsSetting />, { wrapper: English });
+  toastChoice.write({ wallets: "proven", leastUsd: 2 });
+  fireEvent(window, new StorageEvent("storage", { key: "memescope-toasts" }));
+  const field = screen.getByRole<HTMLInputElement>("textbox");
+  expect([screen.getByRole<HTMLSelectElement>("combobox").value, field.value]).toEqual(["proven", "2"]);
+  fireEvent.change(field, { target: { value: "5" } });
+  expect(toastChoice.read()).toEqual({ wallets: "proven", leastUsd: 5 });
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { toastChoice, toastWallets, defaultToastChoice, type ToastChoice } from "@/components/transactions/toast-choice";
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
@@ -16,6 +16,15 @@ export function LiveToastsSetting() {
   const [chosen, setChosen] = useState<ToastChoice | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { wallets, leastUsd } = chosen ?? (isBrowser ? toastChoice.read() : null) ?? defaultToastChoice;
+  useEffect(() => {
+    // Another tab has chosen. What is typed here and is no amount stays, because it has not been stored.
+    const follow = () => {
+      setChosen(toastChoice.read());
+      setTyped((text) => (text !== null && readUsd(text) === null ? text : null));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, []);
   const choose = (change: Partial<ToastChoice>) => {
     const next = { wallets, leastUsd, ...change };
     toastChoice.write(next);

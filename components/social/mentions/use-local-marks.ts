@@ -16,7 +16,9 @@ export function useLocalMarks(userId: string) {
   const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId) : [])), [changed, isBrowser, userId]);
   const mark = useCallback((mentions: readonly Mention[], read: boolean) => {
     const changedIds = mentions.map(({ id }) => id);
-    const others = [...ids].filter((id) => !changedIds.includes(id));
+    // Another tab may have marked some since.
+    const known = store.read()?.userId === userId ? readMarks(userId) : [...ids];
+    const others = known.filter((id) => !changedIds.includes(id));
     const next = (read ? [...changedIds, ...others] : others).slice(0, maxStored);
     setChanged(next);
     store.write({ userId, ids: next });
