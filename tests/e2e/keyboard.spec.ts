@@ -216,6 +216,17 @@ test("the palette opens pages, runs the screen's actions and finds wallets by na
   await expect(keys.getByRole("switch", { name: "Single keys" })).not.toBeChecked();
 });
 
+test("the palette searches the mentions for whatever is typed, not only for its first two letters", async ({ page }) => {
+  await openDemo(page);
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await page.keyboard.press("Control+k");
+  await expect(palette.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("rugpull soon");
+  await expect(palette.getByRole("option")).toHaveText(/rugpull soon/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/social\/twitter-mentions\?q=rugpull/);
+});
+
 test("a wallet is added, viewed and removed", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDemo(page, "/wallets");

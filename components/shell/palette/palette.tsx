@@ -89,10 +89,10 @@ export function Palette({ early, onLogout, onClose, onShowKeys }: PaletteProps) 
       {typed.trim().length < shortestSearch ? null : (
         <CommandGroup heading={tNav("twitterMentions")}>
           <CommandItem
-            icon="reply" value={mentionsItem} keywords={[typed]}
+            icon="reply" value={`${mentionsItem} ${typed}`}
             onSelect={go(`/social/twitter-mentions?q=${encodeURIComponent(typed.trim())}`)}
           >
-            {t("searchMentions", { text: typed.trim() })}
+            <span className="min-w-0 wrap-anywhere">{t("searchMentions", { text: typed.trim() })}</span>
           </CommandItem>
         </CommandGroup>
       )}

@@ -51,8 +51,8 @@ export function CommandBox(
  * How well an item matches, from 0 to 1: it must contain every typed word, and scores highest if it starts with the first. Matching
  * scattered letters would rank wrong items above the right one, because the groups keep their order.
  */
-function matchScore(value: string, typed: string, keywords: string[] = []): number {
-  const text = [value, ...keywords].join(" ").toLowerCase();
+function matchScore(value: string, typed: string): number {
+  const text = value.toLowerCase();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => text.includes(word))) return 0;
   return words[0] === undefined || text.startsWith(words[0]) ? 1 : 0.5;
@@ -66,14 +66,12 @@ interface CommandItemProps {
   icon: IconName;
   /** Matched against what is typed; must be unique within a box. */
   value: string;
-  /** Matched as well. */
-  keywords?: string[];
   onSelect: () => void;
   children: ReactNode;
 }
 
-export function CommandItem({ icon, value, keywords, onSelect, children }: CommandItemProps) {
+export function CommandItem({ icon, value, onSelect, children }: CommandItemProps) {
   return (
-    <Command.Item value={value} keywords={keywords} onSelect={onSelect}><Icon name={icon} className="text-muted" />{children}</Command.Item>
+    <Command.Item value={value} onSelect={onSelect}><Icon name={icon} className="text-muted" />{children}</Command.Item>
   );
 }
