@@ -79,7 +79,7 @@ function AlertRow({ alert: { rule, firedAt, isWaiting }, onRemove }: { alert: Li
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-semibold break-words tabular-nums">{rule}</span>
+        <span className="font-semibold wrap-anywhere tabular-nums">{rule}</span>
         {firedAt === null ? <Badge tone="accent" dot>{t("waiting")}</Badge>
           : <Badge tone={isWaiting ? "accent" : "up"} dot>
             <span>{t.rich(isWaiting ? "firedLast" : "fired", { time: () => <LocalTime at={firedAt} withDay /> })}</span>

@@ -104,3 +104,27 @@ test("with text at 200 %, a large number of unread notifications leaves most of 
   const down = Math.min(icon.bottom, mark.bottom) - Math.max(icon.top, mark.top);
   expect(Math.max(0, across) * Math.max(0, down)).toBeLessThan((16 * 16) / 3);
 });
+
+test("with the largest text, at 320 px, names and searches that are one long word end within the window", async ({ page, product }) => {
+  const name = "W".repeat(50);
+  const address = `0x${"5a".repeat(20)}`;
+  await openAccount(page, product.apiUrl, "word");
+  await post(page, "/api/wallets", { address, name });
+  const [wallet] = await (await page.request.get("/api/wallets")).json() as { id: string }[];
+  await post(page, "/api/v1/alerts", { kind: "wallet", wallet_id: wallet!.id, direction: "both", usd: 5 });
+  await page.setViewportSize({ width: 320, height: 780 });
+  for (const [path, shown] of [
+    [`/wallets?address=${address}`, page.getByRole("dialog")],
+    [`/wallets?q=${"W".repeat(100)}`, page.getByRole("button", { name: "Clear search" })],
+    ["/prices", page.getByRole("main").getByText(name).first()],
+  ] as const) {
+    await page.goto(path);
+    await page.evaluate(() => void (document.documentElement.dataset.fs = "20"));
+    await expect(shown).toBeVisible();
+    expect.soft(await findCutOff(page), path).toEqual([]);
+  }
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("W".repeat(100));
+  await expect(page.getByRole("option", { name: /W{100}/ })).toBeVisible();
+  expect(await findCutOff(page)).toEqual([]);
+});

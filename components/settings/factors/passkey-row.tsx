@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-line bg-bg px-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-[550] break-words">
-          <bdi className="min-w-0 break-words">{name}</bdi>
+          <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
           {is_synced ? <Badge size="sm">{t("passkeys.synced")}</Badge> : null}
         </p>
         <p className="text-sm text-muted">

@@ -17,7 +17,7 @@ export function EmptyState({ icon, title, text, action, className }: EmptyStateP
   return (
     <div className={classes("mx-auto grid max-w-[44ch] justify-items-center gap-1.5 px-4 py-12 text-center", className)}>
       <span className="mb-2 grid size-12 place-items-center rounded-card bg-soft text-accent-text"><Icon name={icon} size={22} /></span>
-      <p className="text-lg font-semibold text-balance">{title}</p>
+      <p className="text-lg font-semibold text-balance wrap-anywhere">{title}</p>
       {text ? <p className="text-balance break-keep text-muted">{text}</p> : null}
       {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>

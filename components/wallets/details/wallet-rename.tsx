@@ -24,7 +24,7 @@ export function WalletRename({ wallet, onRename }: WalletRenameProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="text-sm text-muted">{t("label")}</span>
-      <WalletName wallet={wallet} className="min-w-0 flex-1 basis-32 font-semibold break-words" />
+      <WalletName wallet={wallet} className="min-w-0 flex-1 basis-32 font-semibold wrap-anywhere" />
       <Offered by="PATCH /api/wallets/:id"><Button icon="edit" {...opener}>{t("open")}</Button></Offered>
     </div>
   );

@@ -75,9 +75,10 @@ function NothingHere({ q, networkName, onAdd, onClear }: NothingHereProps) {
   const t = useTranslations("wallets");
   if (q !== "") {
     return (
-      <EmptyState icon="search" title={
-        <span className="break-words">{t("search.none", { q })}</span>
-      } text={t("search.noneHint")} action={<Button onClick={onClear}>{t("search.clear")}</Button>} />
+      <EmptyState
+        icon="search" title={t("search.none", { q })} text={t("search.noneHint")}
+        action={<Button onClick={onClear}>{t("search.clear")}</Button>}
+      />
     );
   }
   return (
