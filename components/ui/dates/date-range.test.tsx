@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { useState } from "react";
-import { afterEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import en from "@/messages/en.json";
 import zhCN from "@/messages/zh-CN.json";
 import { English } from "@/tests/support/web/test-providers";
@@ -32,7 +32,6 @@ async function openPanel() {
   vi.stubGlobal("ResizeObserver", undefined);
   // jsdom has no popovers; that this one opens is not what is tested.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
-  onTestFinished(() => void delete (HTMLElement.prototype as Partial<HTMLElement>).showPopover);
   function Range() {
     const [range, setRange] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });
     return (
