@@ -3,29 +3,33 @@ const graceMs = 100;
 
 /**
  * From now on, when the focused element disappears, moves the focus to the nearest element around it that remains and can have it, at
- * last to the page's main part, so that the next Tab or arrow continues there. From a toast it returns to where it came from.
+ * last to the page's main part, so that the next Tab or arrow continues there. From a toast or a dialog it returns to where it came from,
+ * also through several dialogs that made way for one another.
  * @returns a function that stops this
  */
 export function keepFocus(): () => void {
-  let last: Element | null = null;
-  let path: EventTarget[] = [];
+  let last: Element | undefined;
+  let path: HTMLElement[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const note = (event: FocusEvent) => {
     last = event.target as Element;
-    if (!last.closest("[data-toast]")) path = event.composedPath();
+    // Up to the document and the window, which are no elements.
+    if (!last.closest("[data-toast], [role=dialog]:not([popover])")) path = event.composedPath() as HTMLElement[];
   };
   const recover = () => {
     if (document.activeElement !== document.body) return;
-    const place = path.find((one, at) => one instanceof HTMLElement && one.isConnected && (at === 0 || one.hasAttribute("tabindex")));
-    ((place as HTMLElement | undefined) ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    const place = path.find((one, at) => one.isConnected && (at === 0 || one.hasAttribute?.("tabindex")));
+    (place ?? document.getElementById("main"))?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(() => {
     if (!last || last.isConnected) return;
-    last = null;
-    setTimeout(recover, graceMs);
+    last = undefined;
+    timer = setTimeout(recover, graceMs);
   });
   document.addEventListener("focusin", note);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
+    clearTimeout(timer);
     document.removeEventListener("focusin", note);
     observer.disconnect();
   };

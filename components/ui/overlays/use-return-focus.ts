@@ -7,25 +7,11 @@ import { useState } from "react";
  * plain buttons whose layer loads later.
  */
 export function useReturnFocus(): (event: Event) => void {
-  const [opener] = useState(noteOpener);
+  const [opener] = useState(findOpener);
   return (event) => {
     event.preventDefault();
-    let place = opener;
-    while (place && !place.isConnected) place = openersBefore.get(place) ?? null;
-    place?.focus();
-    if (latest === opener) latest = null;
+    if (opener?.isConnected) opener.focus();
   };
-}
-
-/** For an opener within a layer, what opened that layer: the opener is gone if its layer has made way for the next one. */
-const openersBefore = new WeakMap<HTMLElement, HTMLElement>();
-let latest: HTMLElement | null = null;
-
-function noteOpener(): HTMLElement | null {
-  const opener = findOpener();
-  if (opener && latest && opener !== latest) openersBefore.set(opener, latest);
-  latest = opener;
-  return opener;
 }
 
 /** A menu item will be gone by then, so its menu's button is used instead. */
