@@ -32,8 +32,8 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [
-      182_900,
-      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
+      183_100,
+      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
       61_500,
@@ -57,8 +57,8 @@ const table = {
   },
   "/wallets": {
     "script bytes": [
-      180_700,
-      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
+      180_900,
+      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
       60_000,
@@ -92,8 +92,8 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      178_800,
-      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows",
+      179_000,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
       62_300,
@@ -163,8 +163,8 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [
-      184_100,
-      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; a hundred bytes are for what is pressed or chosen before the page works",
+      184_400,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works",
     ],
     "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
@@ -186,8 +186,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      168_400,
-      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer",
+      169_200,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs",
     ],
     "HTML bytes": [
       46_200,
