@@ -74,6 +74,29 @@ it("turns away requests that would wait too long, with a Retry-After", async () 
   expect(shed.every(({ retryAfterS }) => retryAfterS > 0)).toBe(true);
 });
 
+it("does not turn others away for one caller's slow requests, but that caller", async () => {
+  app = fastify({ forceCloseConnections: true });
+  mapProblems(app, () => {});
+  shedLoad(app, { maxConcurrentRequests: 1_000, longestWaitMs: LONGEST_MS, stalledReaderTimeoutMs: TAKEN_MS });
+  let release = (_: string) => {};
+  const released = new Promise<string>((resolve) => (release = resolve));
+  app.get("/slow", () => released);
+  app.get("/", async () => "done");
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const ask = async (caller: string, path = "/") => (await fetch(url + path, { headers: { authorization: `Bearer ${caller}` } })).status;
+  const slow = Array.from({ length: 25 }, () => ask("one", "/slow"));
+  const others: number[] = [];
+  // So few are answered meanwhile that 25 would take longer than the longest wait.
+  for (let turn = 0; turn < 12; turn += 1) {
+    await delay(LONGEST_MS / 15);
+    others.push(await ask("other"));
+  }
+  expect(others).toEqual(Array(12).fill(200));
+  expect(await ask("one")).toBe(503);
+  release("done");
+  expect(await Promise.all(slow)).toEqual(Array(25).fill(200));
+});
+
 it("stops counting a request whose connection has ended, even if it was pipelined", async () => {
   const maxConcurrentRequests = 20;
   const { hostname, port } = new URL(await startOneByOne(maxConcurrentRequests));

@@ -9,6 +9,8 @@ import { onResponseClosed } from "./on-response-closed";
 const RETRY_AFTER_S = 3;
 /** Up to this many are never turned away: one slow request among so few says nothing about the next. */
 const ALWAYS_ADMITTED = 20;
+/** How many requests of one caller count for the others. More delay mostly each other: what is asked twice at a time is read once. */
+const COUNTED_FOR_OTHERS = 5;
 /** How far back answered requests are counted, and the minimum time needed to measure a rate. */
 const [MEASURED_MS, MIN_MEASURED_MS] = [5_000, 300];
 
@@ -31,17 +33,18 @@ export function shedLoad(app: FastifyInstance, { maxConcurrentRequests, longestW
   const underWay = new Set<IncomingMessage>();
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/health/") || request.url === "/metrics") return;
-    const waitMs = pace.waitMs();
+    const caller = request.headers.authorization;
+    const waitMs = pace.waitMs(caller);
     if ((pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) && !makeRoom(underWay)) {
       throw new DomainProblem("overloaded", undefined, {
         retryAfterS: Math.max(RETRY_AFTER_S, Math.ceil((waitMs - longestWaitMs) / 1000)),
       });
     }
-    pace.begin();
+    pace.begin(caller);
     underWay.add(request.raw);
     onResponseClosed(reply, () => {
       underWay.delete(request.raw);
-      pace.end();
+      pace.end(caller);
     });
   });
   app.addHook("onSend", async (_request, { raw }, payload) => {
@@ -64,8 +67,31 @@ function makeRoom(underWay: Set<IncomingMessage>): boolean {
   return false;
 }
 
+/** Counts requests under way by caller; without one, each counts as a caller of its own. */
+function createCrowd() {
+  const byCaller = new Map<string, number>();
+  let counted = 0;
+  const change = (caller: string | undefined, by: 1 | -1): void => {
+    const before = (caller === undefined ? undefined : byCaller.get(caller)) ?? 0;
+    if (caller === undefined || Math.max(before, before + by) <= COUNTED_FOR_OTHERS) counted += by;
+    if (caller === undefined) return;
+    if (before + by === 0) byCaller.delete(caller);
+    else byCaller.set(caller, before + by);
+  };
+  return {
+    add: (caller?: string) => change(caller, 1),
+    remove: (caller?: string) => change(caller, -1),
+    /** All of the caller's own requests, and of each other caller's at most those that count for others. */
+    aheadOf: (caller?: string): number => {
+      const own = caller === undefined ? 0 : (byCaller.get(caller) ?? 0);
+      return counted + Math.max(0, own - COUNTED_FOR_OTHERS);
+    },
+  };
+}
+
 /** Tracks how many requests are under way and estimates from recent throughput how long one more would wait, in milliseconds. */
 export function createPace(nowMs: () => number = () => performance.now()) {
+  const crowd = createCrowd();
   let inFlight = 0;
   let busySinceMs: number | null = null;
   let endedMs: number[] = [];
@@ -80,18 +106,21 @@ export function createPace(nowMs: () => number = () => performance.now()) {
   };
   return {
     inFlight: () => inFlight,
-    waitMs: (): number => {
-      if (inFlight < ALWAYS_ADMITTED) return 0;
+    waitMs: (caller?: string): number => {
+      const ahead = crowd.aheadOf(caller);
+      if (ahead < ALWAYS_ADMITTED) return 0;
       measure(nowMs());
-      return lastRate === null ? 0 : inFlight / lastRate;
+      return lastRate === null ? 0 : ahead / lastRate;
     },
-    begin: (): void => {
+    begin: (caller?: string): void => {
+      crowd.add(caller);
       inFlight += 1;
       if (inFlight !== ALWAYS_ADMITTED || isYoung()) return;
       busySinceMs = nowMs();
       endedMs = [];
     },
-    end: (): void => {
+    end: (caller?: string): void => {
+      crowd.remove(caller);
       inFlight -= 1;
       if (busySinceMs === null) return;
       endedMs.push(nowMs());
