@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { bareDetail } from "@/lib/shared/bare-answers";
 import { callBff, callPath } from "./api";
 import { retryDelayMs } from "./query-defaults";
 
@@ -66,6 +67,15 @@ describe("callBff", () => {
   it("accepts an empty response", async () => {
     handle = (_, response) => response.writeHead(204).end();
     expect(await callBff("DELETE /api/wallets/:id", { params: { id: "a/b" } })).toBeUndefined();
+  });
+
+  it("counts what is gone already as deleted, but not for other calls or where only a status says it", async () => {
+    const id = "1";
+    handle = answer(404, { status: 404, code: "not_found", detail: "This no longer exists." });
+    await expect(callBff("DELETE /api/wallets/:id", { params: { id } })).resolves.toBeUndefined();
+    await expect(callBff("PATCH /api/wallets/:id", { params: { id }, body: { name: null } })).rejects.toMatchObject({ code: "not_found" });
+    handle = answer(404, { status: 404, detail: bareDetail(404) });
+    await expect(callBff("DELETE /api/wallets/:id", { params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
   it("keeps a problem's code, detail and field errors", async () => {
