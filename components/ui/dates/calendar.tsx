@@ -37,9 +37,11 @@ export function Calendar({ label, from, to, start, today, min = firstDay, max = 
     if (focusedBy.current === null) return;
     const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
     // After a key, focus at once, so that the next key works even if the previously focused day is not in this month. On opening, wait
-    // until the panel around it is shown.
+    // until the panel around it is shown; somebody may be typing into one of its fields by then, and keeps the focus.
     if (focusedBy.current === "key") return focus();
-    const frame = requestAnimationFrame(() => requestAnimationFrame(focus));
+    const before = document.activeElement;
+    const isUnmoved = () => document.activeElement === before || document.activeElement === document.body;
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => isUnmoved() && focus()));
     return () => cancelAnimationFrame(frame);
   }, [at]);
   const go = (day: Day, byKey: boolean) => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
@@ -27,8 +27,8 @@ afterEach(() => vi.unstubAllEnvs());
 const twoFrames = () => act(() =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))));
 
-/** A range that is kept, with its panel open. */
-async function openPanel() {
+/** A range that is kept, with its panel open, for which `beforeShown` runs before it is shown. */
+async function openPanel(beforeShown = (_from: HTMLInputElement) => {}) {
   vi.stubGlobal("ResizeObserver", undefined);
   // jsdom has no popovers; that this one opens is not what is tested.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
@@ -44,7 +44,7 @@ async function openPanel() {
   render(<Range />, { wrapper: English });
   fireEvent.click(screen.getByRole("button", { name: "Time: All" }));
   const find = (label: string) => screen.findByRole<HTMLInputElement>("textbox", { name: label, hidden: true });
-  await find("From");
+  beforeShown(await find("From"));
   await twoFrames();
   return find;
 }
@@ -67,6 +67,14 @@ it.each(["2026-02-30", "yesterday", "11/05/2026", "1969-12-31"])("says at its fi
   expect(isMarked()).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: /^(Today, )?\w+, \w+ 15, \d+/, hidden: true }));
   expect([isMarked(), field.value.endsWith("-15")]).toEqual([false, true]);
+});
+
+it("the calendar takes the focus when it opens, but not from a field that has it by then", async () => {
+  await openPanel();
+  expect(document.activeElement?.closest("table")).not.toBeNull();
+  cleanup();
+  const find = await openPanel((from) => from.focus());
+  expect(document.activeElement).toBe(await find("From"));
 });
 
 it("keeps the focus in a field while a day of another month is typed, and takes it to the chosen day after a click in the calendar", async () => {
