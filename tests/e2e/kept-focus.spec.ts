@@ -13,14 +13,16 @@ async function press(target: Locator): Promise<void> {
 test("a button that has nothing further to do keeps the focus: the pager's at the last page, and a saved view's at the top", async ({ page }) => {
   await openDemo(page, "/leaderboard");
   const next = page.getByRole("button", { name: "Next page" });
-  for (const at of ["2", "3"]) {
+  // Other tests' players are on the board too.
+  for (let at = 2; await next.isEnabled(); at += 1) {
     await press(next);
     await expect(page.getByRole("button", { name: `Page ${at}`, exact: true })).toHaveAttribute("aria-current", "page");
   }
   await expect(next).toBeDisabled();
   await expect(next).toBeFocused();
+  const last = page.url();
   await next.press("Enter");
-  await expect(page.getByText("51–50")).toHaveCount(0);
+  await expect(page).toHaveURL(last);
 
   for (const name of ["First", "Second"]) await post(page, "/api/v1/views", { screen: "wallets", name, query: `q=${name}` });
   await page.goto("/wallets");
