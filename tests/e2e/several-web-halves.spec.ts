@@ -8,7 +8,7 @@ let webs: [WebHalf, WebHalf];
 /** Two web halves behind one name, as on a host that runs several. */
 test.beforeAll(async ({ product }) => {
   const [one, other] = [await findWebUrl(), await findWebUrl()];
-  webs = [await startWebHalf(one, product.apiUrl), await startWebHalf(other, product.apiUrl, one)];
+  webs = [await startWebHalf(one, product.apiUrl), await startWebHalf(other, product.apiUrl, { publicOrigin: one })];
 });
 test.afterAll(() => Promise.all(webs.map((web) => web.stop())));
 

@@ -18,18 +18,27 @@ export async function findWebUrl(): Promise<string> {
   return `http://localhost:${(await freePorts()).PORT}`;
 }
 
+interface WebHalfOptions {
+  /** Where browsers reach it, if that is not its own address: one of several behind a proxy. */
+  publicOrigin?: string;
+  /** Next's own server runs it instead of ours, as on a platform that runs Next itself. */
+  isNextAlone?: boolean;
+}
+
 /**
  * Starts a web half at `url` in front of a product API, as in production, with only the variables that such a deployment sets.
- * @param publicOrigin where browsers reach it, if that is not `url`: one of several behind a proxy
  * @throws Error with its last lines of output if it does not start
  */
-export async function startWebHalf(url: string, productApiUrl: string, publicOrigin = url): Promise<WebHalf> {
+export async function startWebHalf(
+  url: string, productApiUrl: string, { publicOrigin = url, isNextAlone = false }: WebHalfOptions = {},
+): Promise<WebHalf> {
   await buildStale(["web"], process.env, (text) => process.stdout.write(text));
   const { port } = new URL(url);
   const web = startChild(
     {
       name: "web",
-      args: [path.resolve("scripts/start/web-server.mjs")],
+      args: isNextAlone ? [path.resolve("node_modules/next/dist/bin/next"), "start", "-H", "127.0.0.1"]
+        : [path.resolve("scripts/start/web-server.mjs")],
       env: {
         PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PORT: port, PUBLIC_ORIGIN: publicOrigin,
         PRODUCT_API_URL: productApiUrl,
