@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { startNodeProxy, type NodeProxy } from "@/tests/support/upstreams/node-proxy";
+import { reorganise } from "@/tests/support/upstreams/raw-transactions";
 import { until } from "@/tests/support/api/product-api";
 import { recordAssets } from "../../domain/assets/commands";
 import { findBlockAt, findCursor } from "../../domain/chain/queries";
@@ -44,11 +45,13 @@ const blocksIn = (body: string) =>
     .map(({ params }) => Number(params[0]));
 
 /** Follows the chain from its beginning; `see` gets each request before the node does, and may answer it instead. */
-async function follow(see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis"): Promise<void> {
+async function follow(
+  see: (body: string) => Promise<string | null>, startAt: "genesis" | "head" = "genesis", reorgDepth = 64,
+): Promise<void> {
   proxy = await startNodeProxy(chain.url, see);
   const log = { info: () => {}, warn: (details: object) => void reasons.push((details as { reason?: string }).reason) };
   sync = startChainSync(context, {
-    chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt, reorgDepth: 64, withdrawAbove: null, log,
+    chain: createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 }), startAt, reorgDepth, withdrawAbove: null, log,
   });
 }
 
@@ -190,4 +193,27 @@ it("finds the last of several blocks of the same second", async () => {
     sql`insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-01T00:00:00Z' from generate_series(1, 3) as n`,
   );
   expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);
+});
+
+it("balances that a node returns while it leaves the chain are not recorded", async () => {
+  const address = keccak256("0x1eaf").slice(0, 42) as Hex;
+  await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address]));
+  let isLeaving = false;
+  await follow(async (body) => {
+    if (!isLeaving || !body.includes("requireCanonical")) return null;
+    isLeaving = false;
+    await reorganise(chain, 4);
+    // The state of the new branch, in the name of a block of the old one.
+    const asked = body.replaceAll(/\{"blockHash":"0x[0-9a-f]+","requireCanonical":true\}/g, '"latest"');
+    return (await fetch(chain.url, { method: "POST", headers: { "content-type": "application/json" }, body: asked })).text();
+  }, "head", 2);
+  await until(cursorAt, (at) => at !== null);
+  await chain.send(chain.accounts[0]!, address, "5");
+  await chain.client.mine({ blocks: 2 });
+  const units = async () => (await context.db.execute(sql`select units from balances where address = ${address} and units > 0`)).rows;
+  const received = await until(async () => (sync!.wake(), units()), (rows) => rows.length === 1);
+  isLeaving = true;
+  await context.db.execute(sql`update tracked_addresses set is_due = true where address = ${address}`);
+  await until(async () => (sync!.wake(), reasons), (told) => told.some((reason) => reason?.includes("more than 2 blocks")));
+  expect([isLeaving, await units()]).toEqual([false, received]);
 });

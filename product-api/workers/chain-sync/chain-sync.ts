@@ -169,5 +169,8 @@ async function readBalances(context: ChainContext, chain: Chain, addresses: stri
   if (addresses.length === 0 || !cursor) return;
   const block = { number: cursor.blockNumber, hash: cursor.blockHash, at: cursor.blockAt ?? context.now() };
   const tokens = await findTokens(context.db);
-  for (const reading of await chain.fetchBalances(block, addresses, tokens)) await recordBalances(context, reading);
+  const readings = await chain.fetchBalances(block, addresses, tokens);
+  // A node that just leaves the block's branch may return balances of another one in its name.
+  if (!(await isOnChain(chain, cursor))) return;
+  for (const reading of readings) await recordBalances(context, reading);
 }
