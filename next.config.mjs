@@ -18,7 +18,7 @@ const documentHeaders = [
   { key: "Referrer-Policy", value: "same-origin" },
   { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "X-Robots-Tag", value: "noindex" },
+  { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
 /** The backend-for-frontend never answers with a document. */

@@ -15,7 +15,6 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Memescope", template: "%s · Memescope" },
-  robots: { index: false, follow: false },
 };
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1 };

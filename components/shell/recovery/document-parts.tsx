@@ -1,6 +1,6 @@
 "use client";
 
-import { heldClickMs, holdEarlyClicks } from "@/lib/client/startup/early-clicks";
+import { holdEarlyClicks } from "@/lib/client/startup/early-clicks";
 import { navigationsKey, noteTraversals } from "@/lib/client/startup/navigation-loop";
 import { nearMs, paintWaitMs, releaseScripts } from "@/lib/client/startup/held-scripts";
 import { guardStartup, startupGraceMs, startupSilenceMs, startupTemplateId } from "@/lib/client/startup/startup";
@@ -39,7 +39,7 @@ function guardSource(): string {
 function earlySource(): string {
   return [
     `(${noteTraversals.toString()})(${JSON.stringify(navigationsKey)})`,
-    `(${holdEarlyClicks.toString()})(${heldClickMs})`,
+    `(${holdEarlyClicks.toString()})()`,
     `(${survivePageTranslation.toString()})()`,
     `(${warmUp.toString()})()`,
   ].join(";");

@@ -18,7 +18,7 @@ declare global {
 export function announceStart(): void {
   window.memescopeStarted?.();
   window.memescopeStarted = null;
-  setTimeout(() => window.memescopeClickHeld?.());
+  setTimeout(() => window.memescopeHeld?.());
 }
 
 /**
