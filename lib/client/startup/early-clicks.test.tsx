@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { holdEarlyClicks } from "./early-clicks";
 import { announceStart } from "./startup";
 
@@ -10,8 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const added = vi.spyOn(globalThis, "addEventListener");
 // As in a document: run from its source text, with nothing around it.
 new Function(`(${holdEarlyClicks.toString()})()`)();
+const [listener] = added.mock.calls;
+added.mockRestore();
+// A document ends; this window goes on with other tests.
+afterAll(() => removeEventListener(...listener!));
 
 /** Puts buttons into the document and returns them, with the names of those whose click arrived. */
 function recordClicks(html: string) {
