@@ -22,7 +22,7 @@ test("the web half works on Next's own server, with nothing in front of it", asy
 
   const answer = await page.reload();
   expect(answer?.headers()).toMatchObject({
-    "cache-control": "private, no-store", "x-frame-options": "DENY", "content-security-policy": expect.stringContaining("nonce-"),
+    "cache-control": "private, no-store", "x-frame-options": "DENY", "x-robots-tag": "noindex, nofollow", "content-security-policy": expect.stringContaining("nonce-"),
   });
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${web.url}/login`);
