@@ -7,7 +7,7 @@ import { countStep, describeTotal } from "./test/summary";
 
 /**
  * Runs everything: types, lint, structure, unit tests, integration tests on both databases, fault tests in their short form, end-to-end
- * tests in Chromium. The last line counts all tests; a failed check counts as one failure.
+ * tests in Chromium. At the end it lists what failed, even once; the last line counts all tests, and a failed check counts as one failure.
  */
 export async function main(): Promise<number> {
   const raw = loadRawEnv();
@@ -17,6 +17,7 @@ export async function main(): Promise<number> {
   if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
   results.push(await runStep(faults, raw));
   results.push(await runEndToEnd(env.CHROMIUM_PATH, raw));
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
   console.log(describeTotal(results.map(({ counts }) => counts)));
   return results.every(({ isOk }) => isOk) ? 0 : 1;
 }
@@ -27,6 +28,6 @@ async function runEndToEnd(wanted: string | undefined, raw: Parameters<typeof ru
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.log(error.message);
-    return { isOk: false, counts: countStep(false, undefined) };
+    return { isOk: false, counts: countStep(false, undefined), failures: ["FAILED end-to-end: no browser"] };
   }
 }

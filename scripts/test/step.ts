@@ -4,7 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import type { RawEnv } from "../env";
 import {
-  countStep, describeStep, readPlaywright, readVitest, type Counts, type PlaywrightReport, type VitestReport,
+  countStep, describeFailure, describeStep, findPlaywrightFailures, findVitestFailures, readPlaywright, readVitest,
+  type Counts, type Failure, type PlaywrightReport, type VitestReport,
 } from "./summary";
 
 export interface Step {
@@ -20,6 +21,8 @@ export interface Step {
 export interface StepResult {
   isOk: boolean;
   counts: Counts;
+  /** A few lines for each test that failed, even once, or one line for a check that failed. */
+  failures: string[];
 }
 
 /** The path of the JSON report of a step's runner. */
@@ -35,11 +38,12 @@ export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   const startMs = performance.now();
   const { code, output } = await runNode(step.args, { ...raw, ...step.env });
   const reported = step.runner && readReport(file, step.runner);
-  const isOk = code === 0 && (!step.runner || reported?.failed === 0);
-  const counts = countStep(isOk, reported);
+  const isOk = code === 0 && (!step.runner || reported?.counts.failed === 0);
+  const counts = countStep(isOk, reported?.counts);
   console.log(describeStep(step.name, isOk, counts, performance.now() - startMs));
   if (!isOk || counts.flaky > 0) console.log(output.trim());
-  return { isOk, counts };
+  const failures = (reported?.failures ?? []).map((failure) => describeFailure(step.name, failure));
+  return { isOk, counts, failures: isOk || failures.length ? failures : [`FAILED ${step.name}`] };
 }
 
 /** Runs lanes in parallel, and the steps of each lane one after another. */
@@ -66,10 +70,17 @@ export async function runNode(args: readonly string[], env: RawEnv): Promise<{ c
   return { code: exitCode, output: stripVTControlCharacters(all) };
 }
 
-function readReport(file: string, runner: "vitest" | "playwright"): Counts | undefined {
+interface Reported {
+  counts: Counts;
+  failures: Failure[];
+}
+
+function readReport(file: string, runner: "vitest" | "playwright"): Reported | undefined {
   try {
     const report: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return runner === "vitest" ? readVitest(report as VitestReport) : readPlaywright(report as PlaywrightReport);
+    return runner === "vitest"
+      ? { counts: readVitest(report as VitestReport), failures: findVitestFailures(report as VitestReport) }
+      : { counts: readPlaywright(report as PlaywrightReport), failures: findPlaywrightFailures(report as PlaywrightReport) };
   } catch {
     return undefined;
   }
