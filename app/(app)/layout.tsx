@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { ReadingMark, SandboxMark } from "@/components/shell/frame/network-marks";
@@ -14,7 +14,7 @@ import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { readTour } from "@/lib/server/readers/tour";
 import { requireSession } from "@/lib/server/session/current";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
+import { markWaitMs, undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
@@ -29,7 +29,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
         <LiveProvider wsUrl={readEnv().productApiWsUrl}>
           <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{
             sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} />,
-          }} unread={<Suspense><Unread /></Suspense>} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          }} unread={<Unread />} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
         </LiveProvider>
       </OffersProvider>
     </ClientMessages>
@@ -41,8 +41,11 @@ async function NetworkMark({ Mark }: { Mark: typeof SandboxMark }) {
   return <ClockProvider renderedAtMs={readNowMs()}><Mark initial={await readNetwork()} /></ClockProvider>;
 }
 
-/** Renders the count once it has been read; the frame does not wait for it. */
+/**
+ * Awaits the count in parallel with the page, and like the network for a moment only. Without a boundary, which would send it after the
+ * page, hidden, with a script that moves it into place.
+ */
 async function Unread() {
-  const initial = await undefinedUnlessAnswered(readUnread());
+  const initial = await undefinedUnlessAnswered(readUnread(), markWaitMs);
   return initial === null ? null : <UnreadMentions initial={initial} />;
 }

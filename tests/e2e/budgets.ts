@@ -37,7 +37,7 @@ const table = {
     ],
     "HTML bytes": [
       61_500,
-      "chart data is sent once, as a drawing; the dialogs' messages are included; one run in several measures a kilobyte and three elements more",
+      "chart data is sent once, as a drawing; the dialogs' messages are included",
     ],
     elements: [650, "a chart is one path per line, not one element per data point"],
     requests: [
@@ -61,8 +61,8 @@ const table = {
       "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
-      60_100,
-      "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation; one run in several measures a kilobyte more",
+      60_000,
+      "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation",
     ],
     elements: [890, "one page of wallets is rendered once, as a table that becomes cards"],
     requests: [

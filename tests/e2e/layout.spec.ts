@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openDemo } from "../support/browser/accounts";
 import { setPreferences } from "../support/browser/choices";
 import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
 
 const phone = { width: 360, height: 780 };
 const tablet = { width: 820, height: 1180 };
@@ -284,7 +285,7 @@ test("the filters take one row from 1,280 px on, also with keywords and while so
   await openDemo(page, "/social/twitter-setup");
   await page.getByLabel(/Additional keywords/).fill("airdrop");
   await page.getByRole("button", { name: "Update Configuration" }).click();
-  await expect(page.getByText("Twitter scraping configuration updated successfully!")).toBeVisible();
+  await expectToast(page, "Twitter scraping configuration updated successfully!");
   for (const search of ["", "?sentiment=negative"]) {
     await page.goto(`/social/twitter-mentions${search}`);
     for (const width of [1280, 1440]) {

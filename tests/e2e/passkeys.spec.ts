@@ -4,6 +4,7 @@ import { findBarriers } from "../support/browser/axe";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { inspect } from "../support/browser/inspect";
 import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
 import { codeAt } from "../support/api/totp";
 
 /** Gives the browser a virtual authenticator that stores passkeys and approves every request as a verified user. */
@@ -124,6 +125,7 @@ test("an authenticator app and recovery codes are asked for after the password, 
   await page.getByLabel("Code", { exact: true }).fill(codeAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/dashboard$/);
+  await expectToast(page, "Login successful!");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL(/\/login$/);
 
@@ -135,7 +137,7 @@ test("an authenticator app and recovery codes are asked for after the password, 
     await page.getByRole("button", { name: "Log in" }).click();
     if (!isRight) break;
     await page.waitForURL(/\/dashboard$/);
-    await expect(page.getByText("Login successful!")).toBeVisible();
+    await expectToast(page, "Login successful!");
     const dialog = await openFactors(page);
     await expect(dialog.getByText("9 of 10 left")).toBeVisible();
     await signOut(page);

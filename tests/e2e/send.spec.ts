@@ -2,13 +2,14 @@ import { privateKeyToAccount, generatePrivateKey } from "viem/accounts";
 import { sendCoin } from "@/scripts/send";
 import { openAccount } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
+import { expectToast } from "../support/browser/toasts";
 
 test("a user adds a wallet, runs the README's send command, and sees the transaction on the screen", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "first", "/wallets?add");
   const { address } = privateKeyToAccount(generatePrivateKey());
   await page.getByLabel("Wallet Address").fill(address);
   await page.getByRole("dialog").getByRole("button", { name: "Add Wallet" }).click();
-  await expect(page.getByText("Wallet added successfully!")).toBeVisible();
+  await expectToast(page, "Wallet added successfully!");
   await expect(page.getByText("Real-time updates active")).toBeVisible();
 
   const output: string[] = [];

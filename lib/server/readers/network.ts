@@ -5,12 +5,11 @@ import { callAnyProductApi } from "../compat/call-any-product-api";
 import { isSurelyUnsupported } from "../compat/extensions";
 import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
+import { markWaitMs } from "./optional";
 import { withinMs } from "./within-ms";
 
 /** Every page shows the chain and the answer is the same for everyone, so one result serves all requests within this time. */
 const validMs = 3_000;
-/** The badge delays no page for longer than this. */
-const waitMs = 500;
 /** The login page needs the network to offer the demo, and its first visitor may come to a product that has just started. */
 const firstWaitMs = 3_000;
 
@@ -20,7 +19,7 @@ let newest: { readonly atMs: number; readonly network: Promise<Network | null> }
 /** The tracked chain; null if the product API is down or has no such call, which costs only a badge. */
 export const readNetwork = cache(async () => {
   const session = await readRequestSession();
-  return withinMs(waitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
+  return withinMs(markWaitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
 });
 
 /**
@@ -28,7 +27,7 @@ export const readNetwork = cache(async () => {
  * product API has no such call; undefined while that, or the chain, is unknown.
  */
 export async function readNetworkForLogin(): Promise<Network | null | undefined> {
-  const network = await withinMs(lastKnown === null ? firstWaitMs : waitMs, readSharedNetwork(), lastKnown);
+  const network = await withinMs(lastKnown === null ? firstWaitMs : markWaitMs, readSharedNetwork(), lastKnown);
   return network ?? (isSurelyUnsupported(networkCalls.read) ? null : undefined);
 }
 
