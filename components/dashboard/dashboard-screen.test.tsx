@@ -153,10 +153,13 @@ describe("the dashboard", () => {
 
   it("explains each figure on demand", async () => {
     await show(whole);
-    const panels = screen.getAllByRole("button", { name: /^About: / }).map((about) => [
-      about.title.slice(7), document.getElementById(about.getAttribute("popovertarget") ?? "")?.textContent,
-    ]);
-    expect(panels).toEqual([
+    const abouts = screen.getAllByRole("button", { name: /^About: / });
+    const panelOf = (about: HTMLElement) => document.getElementById(about.getAttribute("popovertarget") ?? "")!;
+    // Nothing of it is in the page until then.
+    expect(abouts.map((about) => panelOf(about).textContent).join("")).toBe("");
+    for (const about of abouts) fireEvent.click(about);
+    await act(() => vi.dynamicImportSettled());
+    expect(abouts.map((about) => [about.title.slice(7), panelOf(about).textContent])).toEqual([
       ["Total Portfolio Value", /times its latest price.*SourceMemeCore, price feedBalances read.*Block1,284,031$/],
       ["Portfolio in M Token", /divided by the price of M.*SourceMemeCore, price feed/],
       ["Active Wallets", /wallets you track.*SourceMemeCoreBalances read/],

@@ -2,7 +2,7 @@
 export const laterNamespaces = [
   "errorCodes", "notifications", "walletDialogs", "statement", "leaderboardMore", "palette", "sinceYesterday", "socialAuthors",
   "socialTrackers", "recovery",
-  "accountSecurity", "fileProgress", "factors", "socialTriage", "savedViews", "tour",
+  "accountSecurity", "fileProgress", "factors", "socialTriage", "savedViews", "tour", "figureDefinitions",
 ] as const;
 
 export type LaterNamespace = (typeof laterNamespaces)[number];

@@ -32,3 +32,11 @@ test("a language chosen before the page works is shown once it does", async ({ p
   arrive();
   await expect(page.getByRole("heading", { name: messagesOf["zh-CN"].shell.titles.settings })).toBeVisible();
 });
+
+test("an explanation asked for before the page works opens once it does", async ({ page, product }) => {
+  await openAccount(page, product.apiUrl, "asks", "/wallets");
+  const arrive = await openWithoutScripts(page, "/prices");
+  await page.getByRole("button", { name: "About: Live prices" }).click();
+  arrive();
+  await expect(page.locator("[popover]:popover-open")).toContainText("The latest quote");
+});

@@ -83,7 +83,7 @@ function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" 
       <span className="min-w-0">
         <span>{name}</span>
         {figure === "players" ? `${DOT}${t("tiles.now")}` : null}
-      </span><Explain figure={name} definition={t(`explain.${figure}`)} />
+      </span><Explain figure={name}><p>{t(`explain.${figure}`)}</p></Explain>
     </span>
   );
 }

@@ -97,8 +97,8 @@ describe("a likely automated account", () => {
       makeMention("3"),
     ]));
     expect(screen.getAllByText("Likely automated")).toHaveLength(1);
+    fireEvent.click(screen.getByRole("button", { name: "About: Likely automated" }));
     const panel = screen.getByText(/no proof/).closest<HTMLElement>("[popover]")!;
-    await act(async () => void fireEvent(panel, Object.assign(new Event("beforetoggle"), { newState: "open" })));
     await vi.waitFor(() =>
       expect(panel.textContent).toContain("Likely automated because · the account was less than 30 days old when it posted this· it posted the same text at least 3 times within 7 days"));
   });

@@ -18,7 +18,10 @@ export function AutomationMark({ signs }: { signs: readonly AutomationSign[] | n
   return (
     <span className="inline-flex items-center">
       <Tag>{t("automated")}</Tag>
-      <Explain figure={t("automated")} definition={t("automatedAbout")} more={<AutomationReasons signs={signs} />} />
+      <Explain figure={t("automated")}>
+        <p>{t("automatedAbout")}</p>
+        <p><AutomationReasons signs={signs} /></p>
+      </Explain>
     </span>
   );
 }

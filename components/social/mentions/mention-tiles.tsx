@@ -83,5 +83,5 @@ function FurtherMetrics(
 
 function Name({ figure }: { figure: Figure }) {
   const t = useTranslations("social.mentions.tiles");
-  return <ExplainedName figure={t(figure)} definition={t(`${figure}About`)} />;
+  return <ExplainedName figure={t(figure)}><p>{t(`${figure}About`)}</p></ExplainedName>;
 }

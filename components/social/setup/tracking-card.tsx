@@ -132,7 +132,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
       {figures.map(({ name, about, value }) => (
         <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? (
-            <Explain figure={name} definition={about} />
+            <Explain figure={name}><p>{about}</p></Explain>
           ) : null}</span></dt>
           <dd className="num mt-0.5 text-md font-semibold">{value}</dd>
         </div>

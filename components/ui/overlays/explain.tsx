@@ -4,20 +4,13 @@ import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react
 import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 
-/** One line below the definition: where the figure comes from, when it was quoted, or at which block. */
-export interface ExplainFact {
-  term: string;
-  value: ReactNode;
-}
-
 interface ExplainProps {
   /** The figure's own name, for the button's accessible name. */
   figure: string;
-  /** What the figure is, in one sentence. */
-  definition: string;
-  facts?: readonly ExplainFact[];
-  /** Content that has to be fetched first; rendered only while the panel is open. */
-  more?: ReactNode;
+  /** Paragraphs and a list of facts; rendered only while the panel is open. */
+  children: ReactNode;
+  /** Called when the panel may be opened soon. */
+  onIntent?: () => void;
   className?: string;
 }
 
@@ -28,14 +21,14 @@ const roomBelow = 200;
 
 /**
  * An info button that explains what a figure is and where it comes from. The panel is a native popover: Escape or a click outside closes
- * it, nothing clips it, and it works before any script has loaded.
+ * it, and nothing clips it.
  */
-export function Explain({ figure, definition, facts = [], more, className }: ExplainProps) {
+export function Explain({ figure, children, onIntent, className }: ExplainProps) {
   const t = useTranslations("common");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+  const toggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     setOpen(newState === "open");
     if (newState === "open" && button.current) placeBeside(button.current, currentTarget);
   };
@@ -43,16 +36,9 @@ export function Explain({ figure, definition, facts = [], more, className }: Exp
     <span className={classes("explain", className)}>
       <button
         ref={button} type="button" popoverTarget={id} title={t("about", { figure })} className="explain-button icon-info"
+        onPointerEnter={onIntent} onFocus={onIntent} onClick={() => setOpen(true)}
       />
-      <div id={id} popover="auto" onBeforeToggle={place} className="explain-panel">
-        <p>{definition}</p>
-        {open && more ? <p className="mt-2 border-t border-line pt-2">{more}</p> : null}
-        {facts.length > 0 ? (
-          <dl>
-            {facts.map(({ term, value }) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
-          </dl>
-        ) : null}
-      </div>
+      <div id={id} popover="auto" onBeforeToggle={toggle} className="explain-panel">{open ? children : null}</div>
     </span>
   );
 }

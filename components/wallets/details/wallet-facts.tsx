@@ -51,7 +51,10 @@ export function WalletFacts({ wallet, network, symbol }: WalletFactsProps) {
 function Fact({ label, explanation, more, children }: { label: string; explanation: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-1.5">
-      <dt className="max-w-full text-sm text-muted"><ExplainedName figure={label} definition={explanation} more={more} /></dt>
+      <dt className="max-w-full text-sm text-muted"><ExplainedName figure={label}>
+        <p>{explanation}</p>
+        {more ? <p>{more}</p> : null}
+      </ExplainedName></dt>
       <dd className="num ml-auto min-w-0 text-right break-all">{children}</dd>
     </div>
   );

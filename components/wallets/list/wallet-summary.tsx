@@ -62,7 +62,7 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
 function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "transactions24h"; children?: ReactNode }) {
   const t = useTranslations("wallets");
   const label = t(`summary.${name}`);
-  return <ExplainedName figure={label} definition={t(`explain.${name}`)} more={children} />;
+  return <ExplainedName figure={label}><p>{t(`explain.${name}`)}</p>{children ? <p>{children}</p> : null}</ExplainedName>;
 }
 
 function SyncedCard({ stats, all }: WalletSummaryProps) {

@@ -148,7 +148,9 @@ it("shows zero without wallets, unknown while nothing has a price, and neither b
 describe("an explanation", () => {
   it("says what a figure means", async () => {
     await show();
-    const panel = document.getElementById(screen.getByRole("button", { name: "About: Synced" }).getAttribute("popovertarget")!);
+    const about = screen.getByRole("button", { name: "About: Synced" });
+    fireEvent.click(about);
+    const panel = document.getElementById(about.getAttribute("popovertarget")!);
     expect(panel?.textContent).toMatch(/read from the chain in the last 5 minutes/);
   });
 });

@@ -8,6 +8,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  document.body.onclick = null;
+  document.body.replaceChildren();
 });
 
 const added = vi.spyOn(globalThis, "addEventListener");

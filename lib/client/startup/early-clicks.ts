@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Holds back a click on a button before React has hydrated the page, when nothing would handle it, and dims the button until then. The last
- * one counts, for five seconds: as long as Chromium lets a click open a file or write to the clipboard. A button that shows what is already
- * in the document works by itself. Runs as an inline script, so it must be self-contained, and short.
+ * one counts, for five seconds: as long as Chromium lets a click open a file or write to the clipboard. Runs as an inline script, so it must
+ * be self-contained, and short.
  */
 export function holdEarlyClicks(): void {
   let held: HTMLButtonElement | null | undefined;
@@ -16,7 +16,7 @@ export function holdEarlyClicks(): void {
   addEventListener("click", (event) => {
     const button = (event.target as Element).closest("button");
     if (
-      window.memescopeStarted === null || button?.type !== "button" || button.popoverTargetElement || button.closest(".recovery")
+      window.memescopeStarted === null || button?.type !== "button" || button.closest(".recovery")
     ) return;
     event.stopImmediatePropagation();
     if (held) held.style.opacity = "";
