@@ -36,7 +36,7 @@ test("a language chosen before the page works is shown once it does", async ({ p
 test("an explanation asked for before the page works opens once it does", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "asks", "/wallets");
   const arrive = await openWithoutScripts(page, "/prices");
-  await page.getByRole("button", { name: "About: Live prices" }).click();
+  await page.getByRole("button", { name: "About: Latest Prices" }).click();
   arrive();
   await expect(page.locator("[popover]:popover-open")).toContainText("The latest quote");
 });

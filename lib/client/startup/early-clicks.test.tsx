@@ -46,6 +46,11 @@ it("the last button pressed before the page works is pressed once when it does",
   expect(clicked).toEqual(["Menu", "Add"]);
 });
 
+it("a press does nothing of its own either, such as open an empty popover, which repeating it would close", () => {
+  const { buttons: [about] } = recordClicks("<button type=button>About</button>");
+  expect(about!.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))).toBe(false);
+});
+
 it("nothing is pressed later that is gone by then or was pressed too long ago", () => {
   const { clicked, buttons: [add] } = recordClicks("<button type=button>Add</button>");
   add!.click();

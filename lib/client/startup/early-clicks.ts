@@ -19,6 +19,7 @@ export function holdEarlyClicks(): void {
       window.memescopeStarted === null || button?.type !== "button" || button.closest(".recovery")
     ) return;
     event.stopImmediatePropagation();
+    event.preventDefault();
     if (held) held.style.opacity = "";
     held = button;
     atMs = Date.now();
