@@ -32,14 +32,14 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [
-      183_100,
+      182_000,
       "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
-      61_500,
+      55_500,
       "chart data is sent once, as a drawing; the dialogs' messages are included",
     ],
-    elements: [650, "a chart is one path per line, not one element per data point"],
+    elements: [510, "a chart is one path per line, not one element per data point"],
     requests: [
       25,
       "the browser starts with the server's responses: it fetches notifications, a ticket and the number of connections, and, once it is in view, the changes since yesterday with their code and messages",
@@ -64,7 +64,7 @@ const table = {
       60_000,
       "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation",
     ],
-    elements: [890, "one page of wallets is rendered once, as a table that becomes cards"],
+    elements: [720, "one page of wallets is rendered once, as a table that becomes cards"],
     requests: [
       20,
       "no row makes requests, and no link is prefetched; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included",
@@ -78,12 +78,12 @@ const table = {
     ],
   },
   "/portfolio": {
-    "script bytes": [177_500, "the dialogs for statements and past days load when they are opened"],
+    "script bytes": [176_500, "the dialogs for statements and past days load when they are opened"],
     "HTML bytes": [
-      82_000,
+      78_000,
       "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation",
     ],
-    elements: [1_150, "each of the 25 wallets is rendered once"],
+    elements: [875, "each of the 25 wallets is rendered once"],
     requests: [19, "the browser starts with the server's responses, and no link is prefetched"],
     "API calls": [5, "the portfolio and its history are one read each"],
     statements: [24, "the holdings of all wallets are one statement, and the two responses with figures are one snapshot each"],
@@ -92,14 +92,14 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      179_000,
+      178_000,
       "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears",
     ],
     "HTML bytes": [
-      62_300,
+      60_000,
       "the history of three prices is sent as three drawings, with points as bare numbers; the messages of four kinds of alerts are included",
     ],
-    elements: [392, "a chart is one path, not one element per data point"],
+    elements: [380, "a chart is one path, not one element per data point"],
     requests: [
       21,
       "the browser starts with the server's responses, except for the other kinds of alerts far down the page; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included",
@@ -115,7 +115,7 @@ const table = {
       90_000,
       "one page of players, whatever their total; mentions and volume are in each row twice, and one of the two is shown; text that rows share is sent once; seven hundred bytes fetch the scripts after the first paint",
     ],
-    elements: [1_290, "one page of players is rendered once, as a table that becomes cards"],
+    elements: [1_250, "one page of players is rendered once, as a table that becomes cards"],
     requests: [19, "the browser starts with the server's responses"],
     "API calls": [
       10,
