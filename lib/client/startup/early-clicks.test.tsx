@@ -9,7 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   document.body.onclick = null;
-  document.body.replaceChildren();
 });
 
 const added = vi.spyOn(globalThis, "addEventListener");
