@@ -36,9 +36,10 @@ export async function buildApiProcesses(): Promise<ApiProcesses> {
 
   async function start(entry: EntryPoint, variables: Record<string, string>): Promise<ApiProcess> {
     const env = { PATH: process.env.PATH, NODE_ENV: "test", NODE_NO_WARNINGS: "1", LOG_LEVEL: "silent", API_PORT: "0", ...variables };
-    const child = execa(process.execPath, [
-      path.join(outdir, `${entry}.mjs`),
-    ], { env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false });
+    // Each life opens the embedded database and is soon killed: optimising its code would cost more than it saves.
+    const child = execa(process.execPath, ["--liftoff-only", path.join(outdir, `${entry}.mjs`)], {
+      env, extendEnv: false, stdin: "ignore", stderr: "inherit", buffer: false, reject: false,
+    });
     let output = "";
     const url = await new Promise<string>((resolve, reject) => {
       createInterface({ input: child.stdout }).on("line", (line) => {
