@@ -56,7 +56,7 @@ test("back leads to where the page was scrolled to", async ({ page }) => {
   await expect(page.getByRole("table", { name: "Latest Prices" })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() => history.back());
-  await expect.poll(() => page.evaluate(() => [location.pathname, scrollY]), { timeout: 10_000 }).toEqual(["/leaderboard", 500]);
+  await expect.poll(() => page.evaluate(() => [location.pathname, scrollY])).toEqual(["/leaderboard", 500]);
 });
 
 test("while offline, the frame and the page stay, links report that they wait, and they work again once online", async ({ page, context }) => {
@@ -249,12 +249,16 @@ test("a page visited within the last half minute is shown again without a reques
   };
   const requests: string[] = [];
   const begunMs = Date.now();
+  /** On a very slow machine the 30 seconds may be over. */
+  const expectNoneWithinHalfMinute = () => {
+    if (Date.now() - begunMs < 30_000) expect(requests).toEqual([]);
+  };
   await visit("Wallets", "Wallet Management");
   await visit("Dashboard", "Dashboard");
   await expect(page.getByText("7 wallets", { exact: true })).toBeVisible();
   page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && requests.push(request.url()));
   await visit("Wallets", "Wallet Management");
-  expect(requests).toEqual([]);
+  expectNoneWithinHalfMinute();
   await page.getByRole("button", { name: "Add Wallet" }).first().click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Wallet Address").fill(`0x${randomBytes(20).toString("hex")}`);
@@ -264,6 +268,5 @@ test("a page visited within the last half minute is shown again without a reques
   await expect(page.getByText("8 wallets", { exact: true })).toBeVisible();
   await visit("Wallets", "Wallet Management");
   await expect(page.getByRole("heading", { name: "Tracked Wallets (8)" })).toBeVisible();
-  // On a very slow machine the 30 seconds are over by now.
-  if (Date.now() - begunMs < 30_000) expect(requests).toEqual([]);
+  expectNoneWithinHalfMinute();
 });

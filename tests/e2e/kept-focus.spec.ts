@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openDemo, post } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
-import { expectToast } from "../support/browser/toasts";
+import { passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -57,11 +57,14 @@ const alertsAround = (page: Page) => page.locator(":focus").filter({ has: page.g
 test("a toast that is dismissed by keyboard returns the focus to where it came from", async ({ page }) => {
   await openDemo(page, "/settings");
   const slider = page.getByRole("slider", { name: "Font size" });
+  const toast = page.locator("[data-toast]").filter({ hasText: "Font size updated" });
   await slider.focus();
-  await slider.press("ArrowRight");
-  await expectToast(page, "Font size updated");
-  await press(page.getByRole("button", { name: "Dismiss" }).last());
-  await expect(page.locator("[data-toast]").filter({ hasText: "Font size updated" })).toHaveCount(0);
+  await withPausedClock(page, async () => {
+    await slider.press("ArrowRight");
+    await passTimeUntilShown(page, toast);
+    await press(toast.getByRole("button", { name: "Dismiss" }));
+    await expect(toast).toHaveCount(0);
+  });
   await expect(slider).toBeFocused();
 });
 

@@ -18,7 +18,7 @@ async function linkTo(mailboxUrl: string, address: string, subject: RegExp): Pro
       .map(({ text }) => /https?:\S+#\S+/.exec(text)?.[0])
       .at(-1);
     expect(link).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   return link!;
 }
 

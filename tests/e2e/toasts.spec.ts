@@ -34,14 +34,16 @@ for (const [theme, language] of walks) {
 
 test("a toast makes way for a control that gets the focus below it", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.locator("[data-toast]").first()).toBeVisible();
   const field = page.getByRole("textbox", { name: "Go to page" });
-  await field.focus();
-  expect(await field.evaluate((one) => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2) === one;
-  })).toBe(true);
+  await withPausedClock(page, async () => {
+    await page.getByRole("button", { name: "Refresh" }).press("Enter");
+    await passTimeUntilShown(page, page.locator("[data-toast]").first());
+    await field.focus();
+    expect(await field.evaluate((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === one;
+    })).toBe(true);
+  });
 });
 
 test("a dialog hides an open toast and pauses its timer", async ({ page, product }) => {

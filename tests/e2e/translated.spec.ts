@@ -13,13 +13,13 @@ test("a page that the browser translates keeps working: a user can sign in and r
   const refresh = page.getByRole("main").getByRole("button", { name: "Refresh" });
   await expect(refresh).toBeVisible();
   await page.locator("body").evaluate(translate);
-  // Slow enough for the busy state to be seen.
-  await page.route("**/api/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  // Nothing is answered before the busy state has been seen.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/**", (route) => released.then(() => route.continue()));
   await refresh.click();
   await expect(refresh).toHaveAttribute("aria-busy", "true");
+  release();
   await expect(refresh).not.toHaveAttribute("aria-busy", "true");
   await expect(page.getByText("Something went wrong.")).toHaveCount(0);
 });

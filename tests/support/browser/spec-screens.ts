@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { knownAccount } from "../../spec-api/account";
 import { logIn } from "./accounts";
+import { hangLimits } from "../limits";
 import type { SpecProduct } from "../processes/spec-web";
 
 /** How long to wait for a screen to settle, even on a slow machine; anything that has not appeared by then counts as missing. */
-export const patienceMs = 20_000;
+export const patienceMs = hangLimits.ownWaitMs;
 
 interface Screen {
   readonly heading: string;
