@@ -1,4 +1,4 @@
-import { createAccount, logIn, openAccount, openDemo, signIn } from "../support/browser/accounts";
+import { createAccount, logIn, openAccount, openDemo, signIn, signInToDemo } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 import { screenTitles } from "../support/browser/screen-titles";
 import { expectToast } from "../support/browser/toasts";
@@ -153,7 +153,7 @@ test("a tab still open for one account neither ends the session of another accou
 });
 
 test("a signed-in user reaches every screen, and unknown paths redirect", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   for (const [path, title] of Object.entries(screenTitles)) {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`${path}$`));

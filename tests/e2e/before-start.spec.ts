@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openAccount } from "../support/browser/accounts";
+import { signInToAccount } from "../support/browser/accounts";
 import { messagesOf } from "../support/browser/choices";
 import { expect, test } from "../support/browser/product";
 
@@ -16,7 +16,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 }
 
 test("a button pressed before the page works is dimmed, and acts once it does", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "before");
+  await signInToAccount(page, product.apiUrl, "before");
   const arrive = await openWithoutScripts(page, "/wallets");
   const add = page.getByRole("button", { name: /^Add .*Wallet$/ }).first();
   await add.click();
@@ -26,7 +26,7 @@ test("a button pressed before the page works is dimmed, and acts once it does", 
 });
 
 test("a language chosen before the page works is shown once it does", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "early");
+  await signInToAccount(page, product.apiUrl, "early");
   const arrive = await openWithoutScripts(page, "/settings");
   await page.getByLabel("Language").selectOption("zh-CN");
   arrive();

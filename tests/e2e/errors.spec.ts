@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page } from "@playwright/test";
-import { openDemo } from "../support/browser/accounts";
+import { openDemo, signInToDemo } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 
 const chunks = "**/_next/static/chunks/*.js";
@@ -56,7 +56,7 @@ test("a page that crashes shows an error within its frame, and Try Again restore
 });
 
 test("Try Again fetches code again that could not be loaded", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await page.goto("/wallets", { waitUntil: "networkidle" });
   await forgetTries(page);
   await page.route(chunks, (route) => route.abort());
@@ -76,7 +76,7 @@ async function forgetTries(page: Page): Promise<void> {
 
 test("a crash of the frame itself shows a separate error page, in the user's theme and language", async ({ page, context, product }) => {
   const violations = policyViolations(page);
-  await openDemo(page);
+  await signInToDemo(page);
   await context.addCookies([
     { name: "memescope-theme", value: "matrix", url: product.webUrl },
     { name: "memex-language", value: "zh-TW", url: product.webUrl },
@@ -221,7 +221,7 @@ test("the system check shows the real state of every part to anyone, and reveals
   });
 
   await test.step("a live channel that this browser cannot reach is reported", async () => {
-    await openDemo(page);
+    await signInToDemo(page);
     await page.route("**/api/v1/live/tickets", (route) => route.abort());
     await page.goto("/dashboard?fallback=true");
     await expect(page.getByText("Responding to the server, but this browser could not connect.")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { PriceAlert } from "@/contracts/prices/calls";
-import { openDemo } from "../support/browser/accounts";
+import { openDemo, signInToDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
 import { expect, test } from "../support/browser/product";
 import { withPausedClock } from "../support/browser/toasts";
@@ -10,7 +10,7 @@ const read = async <T>(page: Page, path: string): Promise<T> => (await (await pa
 const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
 test("the dashboard shows the API's figures, and has them in its first HTML", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await expect.poll(async () => (await read<DashboardStats>(page, "/api/admin/stats")).total_portfolio_value_usd).not.toBeNull();
   // Quotes move, so the page must show a value that the API answered at around the same time.
   await expect.poll(async () => {
@@ -19,7 +19,7 @@ test("the dashboard shows the API's figures, and has them in its first HTML", as
     return html.includes(usd(stats.total_portfolio_value_usd ?? -1));
   }).toBe(true);
 
-  await page.reload();
+  await page.goto("/dashboard");
   const card = (name: string) =>
     page.locator("div").filter({ has: page.getByRole("button", { name: `About: ${name}`, exact: true }) }).last().locator("..");
   await expect(async () => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { parseEther } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createChainClient } from "@/sandbox/chain/client";
-import { createAccount, signIn } from "../support/browser/accounts";
+import { authenticate, createAccount, signIn } from "../support/browser/accounts";
 import { requestOk } from "../support/api/requests";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { findCutOff } from "../support/browser/layout";
@@ -68,7 +68,7 @@ async function inspect(page: Page): Promise<void> {
 
 test("no figure is cut off or wrapped at 320 px with the largest text, however large it is, in both Chinese languages", async ({ page, product }) => {
   test.slow();
-  await signIn(page, await createGiant(product));
+  await authenticate(page, await createGiant(product));
   for (const language of ["zh-CN", "zh-TW"] as const) {
     await setPreferences(page, product.webUrl, { language, fontSize: 20 });
     await page.setViewportSize({ width: widePx, height: 780 });

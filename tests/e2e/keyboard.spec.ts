@@ -1,5 +1,5 @@
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
-import { createAccount, openDemo, post } from "../support/browser/accounts";
+import { createAccount, openDemo, post, signInToDemo } from "../support/browser/accounts";
 import { findAllBarriers } from "../support/browser/axe";
 import { tabThrough, tabTo } from "../support/browser/keyboard";
 import { expect, test } from "../support/browser/product";
@@ -294,7 +294,7 @@ test("theme, language and text size can be set", async ({ page }) => {
 for (const theme of ["light", "dark", "matrix"] as const) {
   test(`the focus is visible at every stop: ${theme}`, async ({ page, context, product }) => {
     await context.addCookies([{ name: "memescope-theme", value: theme, url: product.webUrl }]);
-    await openDemo(page);
+    await signInToDemo(page);
     for (const [path, minStops] of [["/wallets", 35], ["/settings", 18]] as const) {
       await page.goto(path);
       await expect(page.getByText("Sandbox network")).toBeVisible();

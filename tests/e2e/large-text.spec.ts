@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { openAccount, openDemo, post, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { findCutOff } from "../support/browser/layout";
 import { expect, test } from "../support/browser/product";
 
@@ -12,8 +12,9 @@ const boxOf = (one: Locator) => one.evaluate((element) => {
 });
 
 test("with text at 200 %, at 1,440 px, no control of /prices or /settings reaches beyond its card", async ({ page }) => {
+  await signInToDemo(page);
   for (const path of ["/prices", "/settings"]) {
-    await openDemo(page, path);
+    await page.goto(path);
     await doubleText(page);
     expect.soft(await findCutOff(page), path).toEqual([]);
     const beyond = await page.getByRole("main").getByRole("button").evaluateAll((all) => all.filter((one) => {
@@ -25,7 +26,7 @@ test("with text at 200 %, at 1,440 px, no control of /prices or /settings reache
 });
 
 test("with text at 200 %, no select cuts off its choice, no avatar its letters, and a title of two lines stays within the header", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   for (const [width, path] of [
     [1440, "/social/twitter-setup"], [1440, "/social/twitter-mentions"], [820, "/social/twitter-mentions"], [820, "/wallets"],
     [390, "/leaderboard"],
@@ -49,7 +50,7 @@ test("with text at 200 %, no select cuts off its choice, no avatar its letters, 
 
 test("with text at 200 %, at 320 px, digest, trending users and settings are no wider than the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
-  await openDemo(page, "/social/digest");
+  await signInToDemo(page);
   for (const path of ["/social/digest", "/leaderboard?tab=trending", "/settings"]) {
     await page.goto(path);
     await doubleText(page);
@@ -108,7 +109,7 @@ test("with text at 200 %, a large number of unread notifications leaves most of 
 test("with the largest text, at 320 px, names and searches that are one long word end within the window", async ({ page, product }) => {
   const name = "W".repeat(50);
   const address = `0x${"5a".repeat(20)}`;
-  await openAccount(page, product.apiUrl, "word");
+  await signInToAccount(page, product.apiUrl, "word");
   await post(page, "/api/wallets", { address, name });
   const [wallet] = await (await page.request.get("/api/wallets")).json() as { id: string }[];
   await post(page, "/api/v1/alerts", { kind: "wallet", wallet_id: wallet!.id, direction: "both", usd: 5 });

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { openDemo, post, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { inspectPhoneHeader } from "../support/browser/phone-header";
 import { expect, test } from "../support/browser/product";
@@ -70,7 +70,7 @@ test("a transaction's icon and amount start at the height of its name, with or w
 });
 
 test("figures of a card never leave one alone: three share a row, and the portfolio shows two, two and three", async ({ page }) => {
-  await openDemo(page, "/leaderboard?tab=analysis");
+  await signInToDemo(page);
   for (const width of [360, 390, 480]) {
     await page.setViewportSize({ ...phone, width });
     /** The number of figures in each line of each card. */
@@ -88,7 +88,7 @@ test("figures of a card never leave one alone: three share a row, and the portfo
 });
 
 test("three figures of profit and loss share a row also where each says since when it is known", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "since");
+  await signInToAccount(page, product.apiUrl, "since");
   await post(page, "/api/wallets", { address: "0x90F79bf6EB2c4f870365E785982E1f101E93b906" });
   await expect(async () => {
     await page.goto("/portfolio");
@@ -100,7 +100,7 @@ test("three figures of profit and loss share a row also where each says since wh
 });
 
 test("choices are at least 40 px in both directions", async ({ page, product }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await setPreferences(page, product.webUrl, { language: "zh-CN" });
   for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
     await page.goto(path);
@@ -114,7 +114,7 @@ test("choices are at least 40 px in both directions", async ({ page, product }) 
 });
 
 test("small links and buttons can be hit up to 19 px above and below their middle, unless another one is there", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   for (const path of ["/dashboard", "/portfolio", "/social/digest", "/leaderboard"]) {
     await page.goto(path);
     const kinds = ".card-link, .explain-button, .why, .tap";
@@ -143,7 +143,7 @@ test("compact mentions show their text over the whole width, below name and acti
 
 for (const [language, filters] of [["en", "Filters"], ["zh-CN", "筛选"]] as const) {
   test(`search and filters share a row of their own, also if nothing is found: ${language}`, async ({ page, product }) => {
-    await openDemo(page);
+    await signInToDemo(page);
     await setPreferences(page, product.webUrl, { language });
     await page.setViewportSize({ ...phone, width: 390 });
     for (const path of ["/social/twitter-mentions", "/social/twitter-mentions?q=zzqqxx"]) {
@@ -217,7 +217,7 @@ test("one button opens all filters and shows how many are set", async ({ page })
 
 // walk.spec.ts checks the same on every screen, with a mouse.
 test("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   for (const language of ["en", "zh-TW", "zh-CN"] as const) {
     await setPreferences(page, product.webUrl, { language });
     await page.goto("/wallets");
@@ -226,7 +226,7 @@ test("the header is 64 px high in every language, including the sandbox label", 
 });
 
 test("while the chain is behind, a line below the header says so, and the header's own rows stay within 64 px", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await page.route("**/api/v1/network", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), is_behind: true } });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openDemo } from "../support/browser/accounts";
+import { openDemo, signInToDemo } from "../support/browser/accounts";
 import { setPreferences } from "../support/browser/choices";
 import { expect, test } from "../support/browser/product";
 import { expectToast } from "../support/browser/toasts";
@@ -157,7 +157,7 @@ test.describe("figures line up on a tablet of 820 px", () => {
 });
 
 test("figures fill their rows at every width, including those between phone and tablet", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   for (const path of ["/dashboard", "/social/twitter-mentions", "/social/twitter-setup", "/leaderboard?tab=analysis"]) {
     await page.goto(path);
     await expect(page.locator("main dl").filter({ visible: true }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
-import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { openAccount, post, signInToDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
 import { tabTo } from "../support/browser/keyboard";
 import { expect, test } from "../support/browser/product";
@@ -131,7 +131,7 @@ test("once a first wallet has been added elsewhere, Refresh replaces the sample 
 
 test("the demo account is ranked on the live leaderboard", async ({ page }) => {
   const complaints = await watchComplaints(page);
-  await openDemo(page);
+  await signInToDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   await expect(page.getByText("Sample data")).toHaveCount(0);
@@ -165,7 +165,7 @@ async function proveProfile(page: Page): Promise<void> {
 }
 
 test("a linked profile counts on the live leaderboard, and syncing works only once it is proven", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
@@ -192,7 +192,7 @@ test("a linked profile counts on the live leaderboard, and syncing works only on
 });
 
 test("a user chooses how to appear on the live leaderboard", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
   await page.goto("/leaderboard");
   const pseudonym = `owl_${Date.now().toString(36)}`;

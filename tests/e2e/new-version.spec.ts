@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openDemo } from "../support/browser/accounts";
+import { signInToDemo } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 
 /**
@@ -14,7 +14,7 @@ async function prepareNewVersion(page: Page): Promise<() => void> {
 }
 
 test("a page whose code is gone after a new version reloads, and opens what was clicked", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   const putNewVersion = await prepareNewVersion(page);
   await page.goto("/wallets", { waitUntil: "networkidle" });
   putNewVersion();
@@ -23,7 +23,7 @@ test("a page whose code is gone after a new version reloads, and opens what was 
 });
 
 test("a page whose code is gone does not reload while a field has unsaved text", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   const putNewVersion = await prepareNewVersion(page);
   await page.goto("/wallets?add=", { waitUntil: "networkidle" });
   const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Name");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { logIn, openAccount } from "../support/browser/accounts";
+import { logIn, openAccount, signInToAccount } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { inspect } from "../support/browser/inspect";
@@ -67,7 +67,7 @@ async function renameByKeys(page: Page, from: string, to: string): Promise<void>
 
 test("a passkey is added, signs in alone and after the password, and confirms its own removal", async ({ page, product }) => {
   await addAuthenticator(page);
-  const account = await openAccount(page, product.apiUrl, "passkey");
+  const account = await signInToAccount(page, product.apiUrl, "passkey");
   const dialog = await openFactors(page);
   await expect(dialog.getByText("your password alone is no longer enough to log in")).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
@@ -113,7 +113,7 @@ test("a passkey is added, signs in alone and after the password, and confirms it
 });
 
 test("an authenticator app and recovery codes are asked for after the password, and a recovery code works only once", async ({ page, product }) => {
-  const account = await openAccount(page, product.apiUrl, "totp");
+  const account = await signInToAccount(page, product.apiUrl, "totp");
   const { secret, codes } = await setUpTotp(page, account.password);
   expect(new Set(codes).size).toBe(10);
   await page.getByRole("button", { name: "I have saved them" }).click();
@@ -176,7 +176,7 @@ test("adding a passkey and signing in with it works with the keyboard", async ({
 });
 
 test("the second step has no accessibility violations or overflow, in every theme and language, also on a phone", async ({ page, product }) => {
-  const account = await openAccount(page, product.apiUrl, "looks");
+  const account = await signInToAccount(page, product.apiUrl, "looks");
   await setUpTotp(page, account.password);
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole("button", { name: "I have saved them" }).click();
@@ -197,7 +197,7 @@ test("the second step has no accessibility violations or overflow, in every them
 });
 
 test("the settings of an account with a password fit a narrow phone with the largest text, in every language", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "settled");
+  await signInToAccount(page, product.apiUrl, "settled");
   for (const [theme, language] of [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]] as const) {
     await setPreferences(page, product.webUrl, { theme, language });
     await page.goto("/settings");
@@ -207,7 +207,7 @@ test("the settings of an account with a password fit a narrow phone with the lar
 });
 
 test("the token of a login that waits for the second factor never reaches scripts", async ({ page, context, product }) => {
-  const account = await openAccount(page, product.apiUrl, "sealed");
+  const account = await signInToAccount(page, product.apiUrl, "sealed");
   await setUpTotp(page, account.password);
   await page.getByRole("button", { name: "I have saved them" }).click();
   await signOut(page);

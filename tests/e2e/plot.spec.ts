@@ -1,5 +1,5 @@
 import { messagesOf } from "../support/browser/choices";
-import { openDemo } from "../support/browser/accounts";
+import { openDemo, signInToDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
 import { findCutOff } from "../support/browser/layout";
 import { expect, test } from "../support/browser/product";
@@ -9,11 +9,11 @@ const { sinceYesterday } = messagesOf.en;
 
 test("the demo leads from the dashboard to the negative post, the price dip and the ranks lost and regained", async ({ page }) => {
   const complaints = await watchComplaints(page);
-  await openDemo(page);
+  await signInToDemo(page);
   const lines = page.getByRole("list", { name: sinceYesterday.title });
   // Before the sandbox's world has started the page has to be reloaded.
   await expect(async () => {
-    await page.reload();
+    await page.goto("/dashboard");
     await lines.scrollIntoViewIfNeeded();
     await expect(lines.getByText(/^Rank #\d+\s· (same as yesterday|(up|down) \d+ places?)$/)).toBeVisible({ timeout: 10_000 });
   }).toPass();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Preferences } from "@/lib/shared/preferences";
-import { openDemo } from "../support/browser/accounts";
+import { openDemo, signInToDemo } from "../support/browser/accounts";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { pixelOf } from "../support/browser/pixels";
 import { expect, test } from "../support/browser/product";
@@ -29,7 +29,7 @@ for (const choice of choices) {
   const name = `${choice.theme}, ${choice.language}, ${choice.fontSize} px`;
 
   test(`the first frame is right without scripts: ${name}`, async ({ page, browser, product }) => {
-    await openDemo(page);
+    await signInToDemo(page);
     await setPreferences(page, product.webUrl, choice);
     const storageState = await page.context().storageState();
     const context = await browser.newContext({
@@ -50,7 +50,7 @@ for (const choice of choices) {
   });
 
   test(`nothing changes while the page starts: ${name}`, async ({ page, product }) => {
-    await openDemo(page);
+    await signInToDemo(page);
     await setPreferences(page, product.webUrl, choice);
     await page.addInitScript(() => {
       const flips: string[] = [];
@@ -76,7 +76,7 @@ for (const choice of choices) {
 
 test("settings survive a reload, apply in a new tab, and reach tabs that are already open", async ({ page, context }) => {
   const chosen: Choice = { theme: "matrix", language: "zh-CN", fontSize: 20 };
-  await openDemo(page);
+  await signInToDemo(page);
   const other = await context.newPage();
   await other.goto("/wallets");
   await expect(other.getByText("Real-time updates active")).toBeVisible();
@@ -135,7 +135,7 @@ test.describe("with reduced motion", () => {
 });
 
 test("what is chosen before the page is interactive applies once it is", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   let release = () => undefined as void;
   const code = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/_next\/.*\.js/, async (route) => (await code, route.continue()));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
-import { openAccount, post } from "../support/browser/accounts";
+import { post, signInToAccount } from "../support/browser/accounts";
 import { findCutOff } from "../support/browser/layout";
 import { expect, test } from "../support/browser/product";
 import { sendInSandbox } from "../support/upstreams/sandbox-transfer";
@@ -43,7 +43,7 @@ const startsAtEdge = (one: Locator) => one.evaluate((element) => {
 });
 
 test("a wallet with a Hebrew name begins where other names do, before the addresses, figures and times beside it", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "hebrew");
+  await signInToAccount(page, product.apiUrl, "hebrew");
   const address = `0x9${Date.now().toString(16).padStart(39, "7")}` as const;
   await post(page, "/api/wallets", { address, name });
   await sendInSandbox(createChainClient(product.chainUrl), address);

@@ -1,4 +1,4 @@
-import { createAccount, logIn, openAccount, openDemo, post, pressDemo } from "../support/browser/accounts";
+import { createAccount, logIn, openAccount, openDemo, post, pressDemo, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 import { screenTitles } from "../support/browser/screen-titles";
 
@@ -95,7 +95,7 @@ test("a demo account is not lost by one press on Logout, in the sidebar, the pal
 });
 
 test("a signed-in user is redirected to the dashboard from a path that cannot be decoded", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   await page.goto("/%ff");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -117,7 +117,7 @@ test("next-auth ignores the query, in which a page to continue to that is none w
 
 test("markup in a wallet name is shown as text", async ({ page, product }) => {
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
-  await openAccount(page, product.apiUrl, "inert");
+  await signInToAccount(page, product.apiUrl, "inert");
   await post(page, "/api/wallets", { address: `0x${"be".repeat(20)}`, name: hostile });
   await page.goto("/wallets");
   await expect(page.getByText(hostile).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
-import { openAccount, openDemo } from "../support/browser/accounts";
+import { openAccount, openDemo, signInToDemo } from "../support/browser/accounts";
 import { requestOk } from "../support/api/requests";
 import { findBarriers } from "../support/browser/axe";
 import { findCutOff } from "../support/browser/layout";
@@ -97,7 +97,7 @@ test("a user sets up tracking, syncs, reads and corrects mentions, and stops tra
 });
 
 test("the demo's mentions are in the first HTML, and a link opens the same filtered view", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   const html = await (await page.request.get("/social/twitter-mentions")).text();
   const { mentions } = await (await page.request.get("/api/v1/social/mentions")).json() as MentionPage;
   const job = await (await page.request.get("/api/v1/social/scraping/jobs/current")).json() as ScrapingJob;

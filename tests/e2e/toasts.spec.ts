@@ -1,4 +1,4 @@
-import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { openDemo, post, signInToAccount } from "../support/browser/accounts";
 import { findAllBarriers } from "../support/browser/axe";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { findCutOff } from "../support/browser/layout";
@@ -9,7 +9,7 @@ import { walks } from "../support/browser/walkers";
 for (const [theme, language] of walks) {
   test(`a toast has no accessibility violations, is not cut off at any width, and stays while it has the focus: ${theme}, ${language}`, async ({ page, product }) => {
     // An account without traffic, so that no other toast takes its place.
-    await openAccount(page, product.apiUrl, "toast");
+    await signInToAccount(page, product.apiUrl, "toast");
     await setPreferences(page, product.webUrl, { theme, language });
     const address = `0x${"70".repeat(20)}`;
     await post(page, "/api/wallets", { address, name: "Long name ".repeat(4) });
@@ -47,7 +47,7 @@ test("a toast makes way for a control that gets the focus below it", async ({ pa
 });
 
 test("a dialog hides an open toast and pauses its timer", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "covered");
+  await signInToAccount(page, product.apiUrl, "covered");
   await post(page, "/api/wallets", { address: `0x${"71".repeat(20)}` });
   await page.goto("/wallets");
   const copy = page.getByRole("button", { name: "Copy address" });

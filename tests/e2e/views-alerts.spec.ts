@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { createChainClient } from "@/sandbox/chain/client";
-import { openAccount, openDemo, post } from "../support/browser/accounts";
+import { openDemo, post, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { tabTo } from "../support/browser/keyboard";
@@ -72,7 +72,7 @@ test("a view is saved with the keyboard, and opened, reordered, renamed and dele
 });
 
 test("views can be saved for mentions and the leaderboard, on a phone, in Chinese", async ({ page, product }) => {
-  await openDemo(page, "/leaderboard?timeframe=30d&sort=social");
+  await signInToDemo(page);
   await setPreferences(page, product.webUrl, { theme: "dark", language: "zh-CN" });
   await page.setViewportSize({ width: 360, height: 740 });
   const { common, savedViews } = messagesOf["zh-CN"];
@@ -106,7 +106,7 @@ test("a wallet alert shows a notification in the header and in the browser, whic
       }
     };
   });
-  await openAccount(page, product.apiUrl, "alerts");
+  await signInToAccount(page, product.apiUrl, "alerts");
   const address = `0x${Date.now().toString(16).padStart(40, "6")}` as const;
   await post(page, "/api/wallets", { address, name: "Cold" });
 

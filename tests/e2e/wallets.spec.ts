@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
-import { openAccount, openDemo } from "../support/browser/accounts";
+import { openAccount, openDemo, signInToDemo } from "../support/browser/accounts";
 import { expect, test } from "../support/browser/product";
 import { expectToast, passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
 
 const stranger = `0x${"5e".repeat(20)}`;
 
 test("a link opens a tracked wallet, or offers to track it", async ({ page }) => {
-  await openDemo(page);
+  await signInToDemo(page);
   const [tracked] = (await (await page.request.get("/api/wallets")).json()) as { address: string }[];
   await page.goto(`/wallets?address=${tracked!.address.toLowerCase()}`);
   const details = page.getByRole("dialog", { name: "Wallet Details" });
@@ -29,8 +29,7 @@ test("a link opens a tracked wallet, or offers to track it", async ({ page }) =>
 });
 
 test("closing a dialog does not scroll the page, and returns the focus to the button that opened it", async ({ page }) => {
-  await openDemo(page);
-  await page.goto("/wallets");
+  await openDemo(page, "/wallets");
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
   await opener.click();
   await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();

@@ -44,10 +44,15 @@ export async function pressDemo(page: Page): Promise<void> {
 
 /** Opens a new copy of the seeded account, bypassing the login page, and ends on `path`. */
 export async function openDemo(page: Page, path = "/dashboard"): Promise<void> {
+  await signInToDemo(page);
+  await page.goto(path);
+}
+
+/** Signs in to a new copy of the seeded account without loading a page, for tests that start with one of their own choice. */
+export async function signInToDemo(page: Page): Promise<void> {
   visitors.add(page.context());
   // Copying an account is the product API's most expensive call: under load it may exceed the web half's timeout.
   while ((await callBack(page, "demo")) === "no_answer");
-  await page.goto(path);
 }
 
 /** Logs out of the copy opened in a context, if any: the product works for a visitor until they log out, or for twenty minutes. */
@@ -60,15 +65,27 @@ export async function leaveDemo(context: BrowserContext, webUrl: string): Promis
 
 /** Creates an account, signs in to it without the form, and ends on `path`. */
 export async function openAccount(page: Page, apiUrl: string, prefix: string, path = "/dashboard"): Promise<Account> {
+  const account = await signInToAccount(page, apiUrl, prefix);
+  await page.goto(path);
+  return account;
+}
+
+/** Creates an account and signs in to it without loading a page, for tests that start with one of their own choice. */
+export async function signInToAccount(page: Page, apiUrl: string, prefix: string): Promise<Account> {
   const account = await createAccount(apiUrl, prefix);
-  await signIn(page, account, path);
+  await authenticate(page, account);
   return account;
 }
 
 /** Signs in without the form, and ends on `path`. */
-export async function signIn(page: Page, { email, password }: Pick<Account, "email" | "password">, path = "/dashboard"): Promise<void> {
-  while ((await callBack(page, "login", { email, password })) === "no_answer");
+export async function signIn(page: Page, account: Pick<Account, "email" | "password">, path = "/dashboard"): Promise<void> {
+  await authenticate(page, account);
   await page.goto(path);
+}
+
+/** Signs in without the form or any page. */
+export async function authenticate(page: Page, { email, password }: Pick<Account, "email" | "password">): Promise<void> {
+  while ((await callBack(page, "login", { email, password })) === "no_answer");
 }
 
 /** Sends the page's sign-in request, in next-auth's protocol. */
@@ -84,8 +101,9 @@ async function callBack(page: Page, provider: "demo" | "login", fields: Record<s
   throw new Error(`signing in by ${provider} answered ${answer.status()}: ${text}`);
 }
 
-/** Creates something as a screen of the product would, from the current page. @throws Error if the response is not 201. */
+/** Creates something as a screen of the product would. @throws Error if the response is not 201. */
 export async function post(page: Page, path: string, data: object): Promise<void> {
-  const answer = await page.request.post(path, { headers: { origin: new URL(page.url()).origin, "x-memescope": "1" }, data });
+  const origin = new URL(page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url()).origin;
+  const answer = await page.request.post(path, { headers: { origin, "x-memescope": "1" }, data });
   if (answer.status() !== 201) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
 }
