@@ -3,7 +3,6 @@ import { messagesOf } from "../support/browser/choices";
 import { inspect, patternOf } from "../support/browser/inspect";
 import { expect } from "../support/browser/product";
 import { test, walks, walksAll } from "../support/browser/walkers";
-import { watchComplaints } from "../support/browser/watch";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -64,8 +63,7 @@ for (const [at, [name, layer]] of Object.entries(layers).entries()) {
   ]) test.describe(`layers over a screen have no accessibility violations, console errors or overflow: ${theme}, ${language}`, () => {
     test.use({ walk: { theme, language, isMember: true } });
 
-    test(name, async ({ page }) => {
-      const complaints = await watchComplaints(page);
+    test(name, async ({ page, complaints }) => {
       await page.goto(layer.path, { waitUntil: "load" });
       await page.evaluate(() => document.fonts.ready);
       await openLayer(page, layer, messagesOf[language]);

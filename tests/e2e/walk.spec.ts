@@ -9,7 +9,6 @@ import { expect } from "../support/browser/product";
 import { screenTitles } from "../support/browser/screen-titles";
 import { withoutToasts } from "../support/browser/toasts";
 import { test, walks } from "../support/browser/walkers";
-import { watchComplaints } from "../support/browser/watch";
 
 // This takes most of the suite's time, so both workers share it.
 test.describe.configure({ mode: "parallel" });
@@ -38,28 +37,27 @@ async function inspectReading(page: Page, path: keyof typeof screenTitles): Prom
 
 const isScreen = (path: string): path is keyof typeof screenTitles => path in screenTitles;
 
-/** The dialogs of /wallets: their titles and the buttons that open them; for dialogs of a wallet, those of the first one. */
-function dialogsOf(page: Page, language: Language): Record<"add" | "details" | "remove", [title: string, opener: Locator]> {
+/** The dialogs of /wallets and the buttons that open them; for dialogs of a wallet, those of the first one. */
+function dialogsOf(page: Page, language: Language): (readonly [opener: Locator, dialog: Locator])[] {
   const { wallets, walletDialogs } = messagesOf[language];
-  const opener = (label: string) => page.getByRole("button", { name: patternOf(label) }).first();
-  return {
-    add: [walletDialogs.addDialog.title, opener(wallets.add)],
-    details: [walletDialogs.details.title, opener(wallets.table.open)],
-    remove: [walletDialogs.remove.title, opener(wallets.table.remove)],
-  };
+  const of = (label: string, title: string) =>
+    [page.getByRole("button", { name: patternOf(label) }).first(), page.getByRole("dialog", { name: title })] as const;
+  return [
+    of(wallets.add, walletDialogs.addDialog.title), of(wallets.table.open, walletDialogs.details.title),
+    of(wallets.table.remove, walletDialogs.remove.title),
+  ];
 }
 
 for (const [theme, language] of walks) {
   const { shell } = messagesOf[language];
-  const menus = { presence: shell.presence.label, notifications: shell.notifications.label, account: shell.userMenu };
+  const menus = [shell.presence.label, shell.notifications.label, shell.userMenu];
 
   for (const isMember of [false, true]) {
     test.describe(`no accessibility violations, console errors or overflow, ${isMember ? "signed in" : "signed out"}: ${theme}, ${language}`, () => {
       test.use({ walk: { theme, language, isMember } });
 
       for (const path of isMember ? screens : publicPages) {
-        test(path, async ({ page, product }) => {
-          const complaints = await watchComplaints(page);
+        test(path, async ({ page, product, complaints }) => {
           await open(page, path);
           await expect(page).toHaveURL(product.webUrl + path);
           await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
@@ -76,36 +74,20 @@ for (const [theme, language] of walks) {
 
       if (!isMember) return;
 
-      for (const name of ["add", "details", "remove"] as const) {
-        test(`the dialog to ${name} a wallet`, async ({ page }) => {
-          const complaints = await watchComplaints(page);
-          await open(page, "/wallets");
-          const [title, opener] = dialogsOf(page, language)[name];
-          await opener.click();
-          const dialog = page.getByRole("dialog", { name: title });
-          await expect(dialog).toBeVisible();
-          await inspect(page, dialog);
-          await page.keyboard.press("Escape");
-          await expect(page.getByRole("dialog")).toHaveCount(0);
-          expect(complaints).toEqual([]);
-        });
-      }
-
-      for (const [name, label] of Object.entries(menus)) {
-        test(`the header menu: ${name}`, async ({ page }) => {
-          const complaints = await watchComplaints(page);
-          await open(page, "/wallets");
-          await page.getByRole("banner").getByRole("button", { name: patternOf(label) }).click();
-          const menu = page.getByRole("menu").or(page.getByRole("dialog"));
-          await expect(menu).toBeVisible();
-          await inspect(page, menu);
-          expect(complaints).toEqual([]);
-        });
-      }
-
-      test("a phone's navigation drawer", async ({ page }) => {
-        const complaints = await watchComplaints(page);
+      test("the dialogs of /wallets, the header's menus and a phone's navigation drawer", async ({ page, viewport, complaints }) => {
         await open(page, "/wallets");
+        const layer = page.getByRole("menu").or(page.getByRole("dialog"));
+        const openers = menus.map((label) => page.getByRole("banner").getByRole("button", { name: patternOf(label) }));
+        for (const [opener, opened] of [
+          ...dialogsOf(page, language), ...openers.map((opener) => [opener, layer] as const),
+        ]) await test.step(opener.toString(), async () => {
+          await page.setViewportSize(viewport!);
+          await opener.click();
+          await expect(opened).toBeVisible();
+          await inspect(page, opened);
+          await page.keyboard.press("Escape");
+          await expect(layer).toHaveCount(0);
+        });
         await page.setViewportSize({ width: 360, height: 900 });
         await page.getByRole("button", { name: shell.openNavigation }).click();
         await expect(page.getByRole("dialog", { name: shell.mainNavigation })).toBeVisible();

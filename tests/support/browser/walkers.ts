@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { type Language, languages, type Theme, themes } from "@/lib/shared/preferences";
-import { leaveDemo, openDemo } from "./accounts";
+import { leaveDemo, signInToDemo } from "./accounts";
 import { setPreferences } from "./choices";
 import { hangLimits } from "../limits";
 import { prepare, test as base } from "./product";
+import { watchComplaints } from "./watch";
 
 /**
  * Every theme in every language, at every width of `inspect`: WALK=all. Takes a quarter of an hour on an idle machine; meant for a release
@@ -27,45 +28,55 @@ export interface Walk {
   isMember: boolean;
 }
 
+/** A page with the settings of a walk, and everything it has complained about since the test began. */
+interface Walked {
+  page: Page;
+  complaints: string[];
+}
+
 /**
- * `test` for many small tests that each check one screen: they share a browser context with the preferences and, for members, one sign-in.
- * A session renews itself and cannot be copied, so the context is shared rather than its cookies.
+ * `test` for many small tests that each check one screen: they share a page with the preferences and, for members, one sign-in, because a
+ * new page starts a process of its own, which costs as much as loading a screen. A session renews itself and cannot be copied.
  */
-export const test = base.extend<{ walk: Walk }, { contextOf: (walk: Walk) => Promise<BrowserContext> }>({
+export const test = base.extend<{ walk: Walk; complaints: string[] }, { pageOf: (walk: Walk) => Promise<Walked> }>({
   walk: [{ theme: "light", language: "en", isMember: false }, { option: true }],
-  contextOf: [
+  pageOf: [
     async ({ browser, product }, provide) => {
-      const contexts = new Map<string, Promise<BrowserContext>>();
+      const pages = new Map<string, Promise<Walked>>();
       await provide((walk) => {
         const key = JSON.stringify(walk);
-        const context = contexts.get(key) ?? openContext(browser, product.webUrl, walk);
-        contexts.set(key, context);
-        return context;
+        const opened = pages.get(key) ?? openPage(browser, product.webUrl, walk);
+        pages.set(key, opened);
+        return opened;
       });
-      for (const context of await Promise.allSettled(contexts.values())) {
-        if (context.status === "rejected") continue;
-        await leaveDemo(context.value, product.webUrl);
-        await context.value.close();
+      for (const opened of await Promise.allSettled(pages.values())) {
+        if (opened.status === "rejected") continue;
+        const context = opened.value.page.context();
+        await leaveDemo(context, product.webUrl);
+        await context.close();
       }
     },
     { scope: "worker" },
   ],
-  context: async ({ contextOf, walk }, provide) => provide(await contextOf(walk)),
-  page: async ({ context }, provide) => {
-    const page = await context.newPage();
-    await prepare(page);
+  context: async ({ page }, provide) => provide(page.context()),
+  page: async ({ pageOf, walk, viewport }, provide) => {
+    const { page, complaints } = await pageOf(walk);
+    await page.setViewportSize(viewport!);
     await provide(page);
-    await page.close();
+    // What leaving a screen interrupts is no complaint of the next one.
+    await page.goto("about:blank");
+    complaints.length = 0;
   },
+  complaints: async ({ pageOf, walk }, provide) => provide((await pageOf(walk)).complaints),
 });
 
-async function openContext(browser: Browser, webUrl: string, { theme, language, isMember }: Walk): Promise<BrowserContext> {
+async function openPage(browser: Browser, webUrl: string, { theme, language, isMember }: Walk): Promise<Walked> {
   // No test waits for animations to end.
   const context = await browser.newContext({ baseURL: webUrl, locale: "en-US", timezoneId: "UTC", reducedMotion: "reduce" });
   context.setDefaultTimeout(hangLimits.waitMs);
   const page = await context.newPage();
+  await prepare(page);
   await setPreferences(page, webUrl, { theme, language });
-  if (isMember) await openDemo(page);
-  await page.close();
-  return context;
+  if (isMember) await signInToDemo(page);
+  return { page, complaints: await watchComplaints(page) };
 }
