@@ -17,7 +17,12 @@ const standIns = (...names: string[]) =>
 const faults = ["tests/faults/**/*.test.ts"];
 const integration = ["tests/integration/**/*.test.ts", "tests/security/**/*.test.ts", "**/*.integration.test.ts"];
 /** Integration tests that store nothing, so it does not matter which database they run on. */
-const services = ["sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts"];
+const services = [
+  "sandbox/**/*.integration.test.ts", "tests/integration/{x,social}-source.test.ts", "tests/security/sandbox-node.test.ts",
+  "product-api/upstreams/**/*.integration.test.ts",
+];
+/** Tests of the embedded database itself: with a server they would prove the same once more, and its code is optimised there, in vain. */
+const onlyEmbedded = ["product-api/db/embedded*.integration.test.ts", "tests/security/private-files.test.ts"];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /**
  * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
@@ -70,7 +75,7 @@ export default defineConfig({
           name: "integration",
           environment: "node",
           include: integration,
-          exclude: [...exclude, ...services],
+          exclude: [...exclude, ...services, ...(process.env.TEST_DATABASE_URL ? onlyEmbedded : [])],
           globalSetup: ["tests/support/database/test-database.ts"],
           // Each embedded database is compiled again, and few live long enough to make optimising the code worthwhile.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],
