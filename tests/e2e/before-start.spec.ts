@@ -34,7 +34,7 @@ test("a language chosen before the page works is shown once it does", async ({ p
 });
 
 test("an explanation asked for before the page works opens once it does", async ({ page, product }) => {
-  await openAccount(page, product.apiUrl, "asks", "/wallets");
+  await signInToAccount(page, product.apiUrl, "asks");
   const arrive = await openWithoutScripts(page, "/prices");
   await page.getByRole("button", { name: "About: Latest Prices" }).click();
   arrive();
