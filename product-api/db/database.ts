@@ -10,6 +10,7 @@ import { reportWhileMigrating } from "./migrating";
 import { oneAtATime } from "./one-at-a-time";
 import { DatabaseClient } from "./client";
 import { drizzleOn } from "./pooled";
+import { inTurns } from "./turns";
 import { makePrivate } from "./private-files";
 
 /** A connection or a transaction: what queries and commands run on. */
@@ -44,7 +45,8 @@ export interface Database {
   readonly db: Db;
   /**
    * For code that answers requests. On PostgreSQL it has its own connections, whose statements end after 15 s, so that neither a slow
-   * statement nor a job can occupy all of them. The embedded database has a single connection: this is `db` itself.
+   * statement nor a job can occupy all of them. The embedded database has a single connection for both. Within a `callerScope`, callers
+   * take turns.
    */
   readonly requestDb: Db;
   /** `requestDb` with its statements counted: for HTTP calls, not for the statements that the live channel repeats on a timer. */
@@ -81,7 +83,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     throw error;
   });
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
-  const { kind, pool, requestPool, listen, close } = opened;
+  const { kind, pool, listen, close } = opened;
+  const requestPool = inTurns(opened.requestPool);
   return { db, requestDb: drizzleOn(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
 }
 

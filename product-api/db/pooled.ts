@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "drizzle-orm";
 import type pg from "pg";
+import { callerScope } from "./turns";
 
 /**
  * Queries on the connections of a pool. A transaction's connection is acquired and released here, because drizzle 0.45 leaks the connection
@@ -14,7 +15,8 @@ export function drizzleOn(pool: pg.Pool, config: { logger?: Logger } = {}): Node
     const client = await pool.connect();
     let isReadOnlyServer = false;
     try {
-      return await drizzle(client, config).transaction(run, settings);
+      // What is read on another connection meanwhile must not wait for this one.
+      return await callerScope.exit(() => drizzle(client, config).transaction(run, settings));
     } catch (error) {
       isReadOnlyServer = isReadOnly(error);
       throw error;

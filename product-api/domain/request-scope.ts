@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+export { callerScope } from "../db/turns";
+
 const running = new AsyncLocalStorage<string>();
 
 /**

@@ -11,7 +11,7 @@ import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
 import { DomainProblem } from "../domain/problem";
 import type { Context } from "../domain/context";
-import { requestScope } from "../domain/request-scope";
+import { callerScope, requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createExportLock, shedLoad } from "./bounds";
 import { createFirstOfMinute } from "./first-of-minute";
@@ -98,7 +98,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS,
   });
   // Only after the body has been read, because that starts in the socket's async context.
-  app.addHook("preHandler", (request, _reply, done) => requestScope.run(request.id, done));
+  app.addHook("preHandler", (request, _reply, done) => callerScope.run(request.callerId, () => requestScope.run(request.id, done)));
 
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,

@@ -1,4 +1,5 @@
 import type { Context, Db } from "../context";
+import { callerScope } from "../request-scope";
 import { shareRead } from "../share-read";
 import { findHistoryUpdates, findFullHistory, type Points } from "./queries-book";
 import { HISTORY_DAYS, QUOTE_VALID_MS, type PriceSeries } from "./rules";
@@ -66,7 +67,7 @@ export function createPriceBook() {
      * Brought up to date by one small query, which is shared by all reads that arrive before it starts; no result is older than its read.
      * Not to be called within a transaction: the embedded database has only one connection.
      */
-    read: shareRead(refresh),
+    read: shareRead((db: Db, now: Date) => callerScope.exit(() => refresh(db, now))),
   };
 }
 

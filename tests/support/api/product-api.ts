@@ -7,7 +7,7 @@ import type { JobLine } from "@/product-api/db/queue";
 import type { SecurityLine } from "@/product-api/domain/auth/commands-security";
 import { readEnv } from "@/product-api/env";
 import { sendRequest, type Answer, type RequestOptions } from "./requests";
-import { createTestDatabase } from "../database/database";
+import { createTestDatabase, type TestDatabase } from "../database/database";
 import { hangLimits } from "../limits";
 
 export const WEB_ORIGIN = "http://localhost:3000";
@@ -16,6 +16,8 @@ export const WEB_ORIGIN = "http://localhost:3000";
 export interface TestApi {
   readonly url: string;
   readonly wsUrl: string;
+  /** Undefined for the embedded database. */
+  readonly databaseUrl: string | undefined;
   call<T = Problem>(method: string, path: string, options?: Omit<RequestOptions, "method">): Promise<Answer<T>>;
   /** Registers a new account. */
   register(more?: { email?: string; username?: string; password?: string }): Promise<SignedIn>;
@@ -58,16 +60,17 @@ export async function startTestApi(
       onJob: (line) => void jobLog.push(line),
     },
   );
-  return clientOf(running, database.drop, { securityLog, jobLog });
+  return clientOf(running, database, { securityLog, jobLog });
 }
 
-function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestApi, "securityLog" | "jobLog">): TestApi {
+function clientOf(running: Running, database: TestDatabase, logs: Pick<TestApi, "securityLog" | "jobLog">): TestApi {
   const url = `http://127.0.0.1:${running.port}`;
   const call: TestApi["call"] = (method, path, options) => sendRequest(url + path, { ...options, method });
   return {
     url,
     ...logs,
     wsUrl: url.replace("http", "ws"),
+    databaseUrl: database.url,
     call,
     register: async (more) => {
       const name = `user_${randomBytes(5).toString("hex")}`;
@@ -79,7 +82,7 @@ function clientOf(running: Running, drop: () => Promise<void>, logs: Pick<TestAp
     wake: () => running.wake(),
     stop: async () => {
       await running.close();
-      await drop();
+      await database.drop();
     },
   };
 }
