@@ -10,7 +10,7 @@ function start(limits = { most: 2, mostIfSlow: 1 }) {
   const begun: string[] = [];
   const refused: string[] = [];
   const ends = new Map<string, (heldMs: number) => void>();
-  const take = (caller: string, task: string) => takeTurn(caller, (error, end) => {
+  const take = (id: string, task: string, hasLeft = () => false) => takeTurn({ id, hasLeft }, (error, end) => {
     if (error) return void refused.push(task);
     begun.push(task);
     ends.set(task, end);
@@ -56,4 +56,15 @@ it("refuses a task that has waited so long that nobody would read its result, an
   expect(refused).toEqual(["a2"]);
   end("a1");
   expect(begun).toEqual(["a1", "a3"]);
+});
+
+it("skips a task that nobody waits for any more", () => {
+  const { take, begun, refused, end } = start({ most: 1, mostIfSlow: 1 });
+  let hasLeft = false;
+  take("a", "a1");
+  take("a", "a2", () => hasLeft);
+  take("a", "a3");
+  hasLeft = true;
+  end("a1");
+  expect([begun, refused]).toEqual([["a1", "a3"], ["a2"]]);
 });

@@ -1,11 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
-const caller = new AsyncLocalStorage<string>();
+interface Caller {
+  id: string;
+  /** Whether nobody waits for the result any more. */
+  hasLeft: () => boolean;
+}
+
+const caller = new AsyncLocalStorage<Caller>();
 
 /** Whom database work is done for. */
 export const callerScope = {
-  run: <T>(id: string | null, work: () => T): T => (id === null ? caller.exit(work) : caller.run(id, work)),
+  run: <T>(id: string | null, work: () => T): T => (id === null ? caller.exit(work) : caller.run({ id, hasLeft: () => false }, work)),
+  /** For reads, which may fail instead of waiting for a turn once nobody waits for them. */
+  runWhileWanted: <T>(hasLeft: () => boolean, work: () => T): T => {
+    const within = caller.getStore();
+    return within ? caller.run({ id: within.id, hasLeft }, work) : work();
+  },
   /** For work that others wait for as well: it does not wait for its caller's turn. */
   exit: <T>(work: () => T): T => caller.exit(work),
 };
@@ -24,7 +35,7 @@ type OnTurn = (error: Error | undefined, end: (heldMs: number) => void) => void;
  * after `LONGEST_WAIT_MS`. Callers do not wait for one another.
  */
 export function createTurns({ most, mostIfSlow }: { most: number; mostIfSlow: number }, nowMs: () => number = () => performance.now()) {
-  const callers = new Map<string, { running: number; waiting: (() => void)[] }>();
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
   let windowFromMs = nowMs();
   /** Milliseconds by caller in this window, and in the one before. */
   let [used, usedBefore] = [new Map<string, number>(), new Map<string, number>()];
@@ -39,9 +50,9 @@ export function createTurns({ most, mostIfSlow }: { most: number; mostIfSlow: nu
     return (used.get(id) ?? 0) + (usedBefore.get(id) ?? 0) > SLOW_MS ? mostIfSlow : most;
   }
 
-  return (id: string, onTurn: OnTurn): void => {
-    const own = callers.get(id) ?? { running: 0, waiting: [] };
-    callers.set(id, own);
+  return ({ id, hasLeft }: Caller, onTurn: OnTurn): void => {
+    const own = queues.get(id) ?? { running: 0, waiting: [] };
+    queues.set(id, own);
     const begin = () => {
       own.running += 1;
       onTurn(undefined, end);
@@ -51,12 +62,13 @@ export function createTurns({ most, mostIfSlow }: { most: number; mostIfSlow: nu
       used.set(id, (used.get(id) ?? 0) + heldMs);
       const limit = limitOf(id);
       while (own.running < limit && own.waiting.length > 0) own.waiting.shift()!();
-      if (own.running === 0) callers.delete(id);
+      if (own.running === 0) queues.delete(id);
     };
     if (own.running < limitOf(id)) return begin();
     const turn = () => {
       clearTimeout(timeout);
-      begin();
+      if (hasLeft()) onTurn(nobodyWaits(), () => {});
+      else begin();
     };
     const timeout = setTimeout(() => {
       own.waiting.splice(own.waiting.indexOf(turn), 1);
@@ -68,6 +80,8 @@ export function createTurns({ most, mostIfSlow }: { most: number; mostIfSlow: nu
 
 /** With the SQLSTATE of a statement that takes too long: this one would have. */
 const waitedTooLong = () => Object.assign(new Error("waited too long for the caller's other statements"), { code: "57014" });
+/** With the code of a connection that its other side has ended. */
+const nobodyWaits = () => Object.assign(new Error("nobody waits for the result"), { code: "ECONNABORTED" });
 
 /**
  * The same pool, but no caller can have all of its connections: slow statements of one account would keep everybody else waiting, and the
@@ -77,9 +91,9 @@ export function inTurns(pool: pg.Pool): pg.Pool {
   const takeTurn = createTurns({ most: MOST, mostIfSlow: Math.ceil(pool.options.max / 4) });
   type OnConnect = Parameters<pg.Pool["connect"]>[0];
   const connect = (onConnect: OnConnect): void => {
-    const id = caller.getStore();
-    if (id === undefined) return pool.connect(onConnect);
-    takeTurn(id, (refusal, end) => {
+    const current = caller.getStore();
+    if (current === undefined) return pool.connect(onConnect);
+    takeTurn(current, (refusal, end) => {
       if (refusal) return onConnect(refusal, undefined, () => {});
       pool.connect((error, client, done) => {
         if (!client) {

@@ -61,7 +61,9 @@ export function registerCall<const C extends Call>(
       const read = () => handle(
         { params: request.params, query: request.query, body: request.body, caller, client: clientOf(request) } as CallInput<C>,
       );
-      const answer = await (call.method === "GET" && caller ? share(`${caller.familyId} ${request.url}`, read) : read());
+      const answer = await (call.method === "GET" && caller
+        ? share(`${caller.familyId} ${request.url}`, read, (act) => onResponseClosed(reply, act))
+        : read());
       const isAccepted = call.accepted?.safeParse(answer).success ?? false;
       if (undo && !isAccepted) {
         onUndelivered(reply, () => undo(answer as CallAnswer<C>).catch((error: Error) => request.log.error(
