@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { StatementFlow } from "@/contracts/statement/rules";
 import { plannedOnce } from "../../db/planned-once";
-import { isBetweenOwnWallets, lineOf } from "../valuation/queries-lines";
+import { isPaired, lineOf, pairsIn, sharedTransfer } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { emptyFlows, type FlowSums } from "./rules";
@@ -93,17 +93,19 @@ export async function findFlows(
   const end = to ?? now;
   const times = froms.toSorted((a, b) => a.getTime() - b.getTime());
   const band = sql.join(times.map((at) => sql`(e.at > ${at.toISOString()}::timestamptz)::int`), sql` + `);
+  const isOnlyTogether = separateAddresses.length === 0;
+  const between = isOnlyTogether ? sql`false` : isPaired;
   const { rows } = await db.execute<MovedRow>(sql`
     ${plannedOnce} with own as (${scopeAddresses(owned)}),
-    moved as (
+    moved as materialized (
       select ${band} as band, ${groupOf(sql`e`, separateAddresses)} as grp, e.asset_key, ${lineOf(sql`e`)} as line,
-        ${isBetweenOwnWallets(sql`e`)} as is_between_own_wallets, e.at, e.units, e.usd
+        ${sharedTransfer(sql`e`)} as shared_transfer, e.at, e.units, e.usd
       from ${ownEntries(times[0]!, sql`${to ? sql`and e.at <= ${end.toISOString()}::timestamptz` : sql``} and e.counterparty is distinct from e.address`)}
-    )
-    select band, grp, asset_key, line, is_between_own_wallets, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
+    ), ${pairsIn(sql`moved`)}
+    select band, grp, asset_key, line, ${between} as is_between_own_wallets, sum(units)::text as units, coalesce(sum(usd), 0)::float8 as usd,
       coalesce(sum(usd * greatest(0, date_part('epoch', ${end.toISOString()}::timestamptz - at))), 0)::float8 as usd_seconds,
       count(*) filter (where usd is null and units <> 0) as unpriced
-    from moved ${separateAddresses.length === 0 ? sql`where not is_between_own_wallets` : sql``} group by 1, 2, 3, 4, 5`);
+    from moved ${isOnlyTogether ? sql`where not ${isPaired}` : sql``} group by 1, 2, 3, 4, 5`);
   return addUpFlows(
     rows, froms.map((from) => ({ before: times.filter((at) => at < from).length, seconds: (end.getTime() - from.getTime()) / 1000 })),
   );

@@ -4,7 +4,7 @@ import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { timelineAuthorsShown } from "@/contracts/timeline/rules";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { isMention, mentionHours, mentions } from "../../db/schema/social";
-import { isBetweenOwnWallets } from "../valuation/queries-lines";
+import { isPaired, pairsIn, sharedTransfer } from "../valuation/queries-lines";
 import type { Db } from "../context";
 import { mentionOrders, toMention } from "../social/queries";
 import { label } from "../social/queries-hours";
@@ -49,13 +49,15 @@ export async function findFlowHours(db: Db, userId: string, from: Date): Promise
   const { rows } = await db.execute<{
     hour: string; received: string; sent: string; received_usd: number | null; sent_usd: number | null;
   }>(sql`
-    with own as (${scopeAddresses({ userId })})
-    select date_trunc('hour', e.at, 'UTC') as hour, count(*) filter (where e.units > 0) as received,
-      count(*) filter (where e.units < 0) as sent,
-      sum(e.usd) filter (where e.units > 0) as received_usd, -sum(e.usd) filter (where e.units < 0) as sent_usd
-    from own join ledger_entries e on e.address = own.address
-    where e.at >= ${from.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.units <> 0
-      and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
+    with own as (${scopeAddresses({ userId })}),
+    moved as materialized (
+      select e.at, e.units, e.usd, ${sharedTransfer(sql`e`)} as shared_transfer from own join ledger_entries e on e.address = own.address
+      where e.at >= ${from.toISOString()}::timestamptz and e.kind in ('transfer', 'contract') and e.units <> 0
+        and e.counterparty is distinct from e.address
+    ), ${pairsIn(sql`moved`)}
+    select date_bin('1 hour', at, 'epoch') as hour, count(*) filter (where units > 0) as received, count(*) filter (where units < 0) as sent,
+      sum(usd) filter (where units > 0) as received_usd, -sum(usd) filter (where units < 0) as sent_usd
+    from moved where not ${isPaired}
     group by 1`);
   return rows.map((row) => ({
     hour: new Date(row.hour), received: Number(row.received), sent: Number(row.sent), receivedUsd: row.received_usd, sentUsd: row.sent_usd,
