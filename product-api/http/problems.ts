@@ -1,4 +1,6 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems, type Problem, type ProblemCode } from "@/contracts/problem";
 import { inInputWords } from "@/contracts/fields/input-errors";
 import { DomainProblem, sqlState } from "../domain/problem";
@@ -23,6 +25,8 @@ const UNSTORABLE = new Set(["22021", "22P05", "22007", "22008"]);
 
 /** SQLSTATE for a row whose owner (a wallet, or the caller's account) was deleted after it was looked up. */
 const OWNER_GONE = "23503";
+
+const PROBLEM_TYPE = "application/problem+json";
 
 /** A restarting server is back after about this time. */
 const RETRY_AFTER_S = 3;
@@ -104,12 +108,36 @@ export function describe(error: Error): { message: string; stack?: string } {
 }
 
 /** Responds with a problem. */
-function sendProblem(reply: FastifyReply, { code, detail, more }: DomainProblem): FastifyReply {
-  const { status, title } = problems[code];
-  const body: Problem = {
-    type: `urn:memescope:problem:${code}`, title, status, detail, code, ...(more.errors ? { errors: more.errors } : {}),
-    ...(more.secondFactor ? { second_factor: more.secondFactor } : {}),
-  };
+function sendProblem(reply: FastifyReply, problem: DomainProblem): FastifyReply {
+  const { code, more } = problem;
   if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));
-  return reply.status(status).type("application/problem+json").send(JSON.stringify(body));
+  return reply.status(problems[code].status).type(PROBLEM_TYPE).send(toJson(problem));
+}
+
+function toJson({ code, detail, more }: DomainProblem, status: number = problems[code].status): string {
+  const body: Problem = {
+    type: `urn:memescope:problem:${code}`, title: problems[code].title, status, detail, code,
+    ...(more.errors ? { errors: more.errors } : {}), ...(more.secondFactor ? { second_factor: more.secondFactor } : {}),
+  };
+  return JSON.stringify(body);
+}
+
+/** What Node's parser refuses, by its code: the status that it gives this, and the problem for it. */
+const UNPARSED: Record<string, [status: number, problem: DomainProblem]> = {
+  // The client may try again, as if nobody had answered.
+  ERR_HTTP_REQUEST_TIMEOUT: [408, new DomainProblem("unavailable", "The request did not arrive in time")],
+  HPE_HEADER_OVERFLOW: [431, new DomainProblem("payload_too_large", "The headers are too large")],
+};
+
+/** Answers what is not HTTP, or never arrives whole, with a problem as well: it never becomes a request. */
+export function answerUnparsed(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, problem] = UNPARSED[error.code] ?? [400, new DomainProblem("malformed_request")];
+  const body = toJson(problem, status);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`, `Content-Type: ${PROBLEM_TYPE}`, `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
 }

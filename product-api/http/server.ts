@@ -17,7 +17,7 @@ import { createExportLock, shedLoad } from "./bounds";
 import { createFirstOfMinute } from "./first-of-minute";
 import { limitKey } from "./limits";
 import { createSharedCounts } from "./shared-counts";
-import { answerError, mapProblems } from "./problems";
+import { answerError, answerUnparsed, mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
 import { registerFile } from "./register-file";
 import { createAnswerSharing } from "./share-answers";
@@ -81,6 +81,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     requestIdHeader: false,
     // Errors before routing skip all hooks, including the one that sets the request id header.
     frameworkErrors: (error, request, reply) => answerError(reply.header("x-request-id", request.id), error),
+    clientErrorHandler: answerUnparsed,
     genReqId: ({ headers }) => requestIdOf(headers[requestIdHeader]) ?? context.uuid(),
   });
   app.setValidatorCompiler(validateInput);
