@@ -4,7 +4,6 @@ import { languageOf } from "@/contracts/fields/language-rules";
 import type { AnyAnswer, Call, CallAnswer, CallBody, CallParams, CallQuery } from "@/contracts/call";
 import type { Client } from "../domain/auth/rules-client";
 import type { AccessClaims } from "../domain/auth/tokens";
-import { DomainProblem } from "../domain/problem";
 import { clientNetwork } from "./client-network";
 import type { ShareAnswers } from "./share-answers";
 import { onResponseClosed } from "./on-response-closed";
@@ -89,9 +88,7 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
-/** The bearer token of a request. @throws DomainProblem unauthenticated */
-export function bearerOf(request: FastifyRequest): string {
-  const match = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "");
-  if (!match) throw new DomainProblem("unauthenticated");
-  return match[1]!;
+/** The bearer token of a request; undefined without one. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }

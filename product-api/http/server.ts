@@ -1,6 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
-import fastify, { LogController, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { recordFirstUse } from "../domain/auth/commands";
@@ -15,6 +15,7 @@ import { callerScope, requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
 import { createExportLock, shedLoad } from "./bounds";
 import { createFirstOfMinute } from "./first-of-minute";
+import { clientNetwork } from "./client-network";
 import { limitKey } from "./limits";
 import { createSharedCounts } from "./shared-counts";
 import { answerError, answerUnparsed, mapProblems } from "./problems";
@@ -56,6 +57,8 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const LONGEST_WAIT_MS = 7_000;
 const STALLED_READER_TIMEOUT_MS = 10_000;
 const REQUESTS_PER_MINUTE = 1_200;
+/** From one network: when sessions end, as after a change of the secret, everybody in it may have an invalid token. */
+const REFUSED_TOKENS_PER_MINUTE = 3_000;
 
 interface ServerOptions {
   logLevel: string;
@@ -109,8 +112,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     hook: "preValidation",
     keyGenerator: (request) => limitKey(request, context.keys),
     allowList: (request) => request.url.startsWith("/health/") || request.url === "/metrics",
-    errorResponseBuilder: (_request, { ttl }) =>
-      new DomainProblem("rate_limited", "Too many requests. Please try again later.", { retryAfterS: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
   await app.register(swagger, {
     openapi: {
@@ -120,7 +122,13 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     transform: jsonSchemaTransform,
   });
 
-  const authenticate = createAuthenticate(context);
+  const countRefused = app.createRateLimit({
+    max: REFUSED_TOKENS_PER_MINUTE, keyGenerator: ({ ip }) => `refused token ${clientNetwork(ip)}`,
+  });
+  const authenticate = createAuthenticate(context, async (request) => {
+    const count = await countRefused(request);
+    return !count.isAllowed && count.isExceeded ? tooManyRequests(count.ttlInSeconds) : new DomainProblem("unauthenticated");
+  });
   const share = createAnswerSharing();
   const lockExport = createExportLock(context);
   const admit = async (userId: string) => {
@@ -158,11 +166,15 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-function createAuthenticate(context: ApiContext): Authenticate {
+const tooManyRequests = (retryAfterS: number) =>
+  new DomainProblem("rate_limited", "Too many requests. Please try again later.", { retryAfterS });
+
+/** `refuse` counts a request without a valid token, and returns the problem that it is answered with. */
+function createAuthenticate(context: ApiContext, refuse: (request: FastifyRequest) => Promise<DomainProblem>): Authenticate {
   const isActive = createSessionCheck(context, (familyIds) => recordFirstUse(context, familyIds));
   return async (request) => {
-    const claims = await context.keys.readAccess(bearerOf(request), context.now());
-    if (!claims || !(await isActive(claims))) throw new DomainProblem("unauthenticated");
+    const claims = await context.keys.readAccess(bearerOf(request) ?? "", context.now());
+    if (!claims || !(await isActive(claims))) throw await refuse(request);
     return claims;
   };
 }

@@ -51,6 +51,24 @@ it("counts requests with invalid input towards those that an account may make pe
   expect([...statuses]).toEqual([422, 429]);
 });
 
+it("counts requests with invalid tokens by the network they come from, and refuses there neither valid ones nor logins", async () => {
+  const { token } = await api.register();
+  const leftMs = 60_000 - (Date.now() % 60_000);
+  if (leftMs < 30_000) await new Promise((resolve) => setTimeout(resolve, leftMs));
+  const statuses = new Set<number>();
+  const send = (from: string, bearer?: string) =>
+    api.call("GET", "/api/v1/notifications", { token: bearer, headers: { "x-forwarded-for": from } });
+  for (let round = 0; round < 31; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send("198.51.100.70", "not.a.token")));
+    answers.forEach(({ status }) => statuses.add(status));
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  expect((await send("198.51.100.70", token.access_token)).status).toBe(200);
+  expect((await send("198.51.100.71", "not.a.token")).status).toBe(401);
+  const login = { body: { email: "nobody@example.com", password: "not this one" }, headers: { "x-forwarded-for": "198.51.100.70" } };
+  expect((await api.call("POST", "/api/auth/login", login)).status).toBe(401);
+});
+
 it("times out a request body that arrives too slowly", async () => {
   const startedMs = performance.now();
   const { hostname, port } = new URL(api.url);
