@@ -319,7 +319,9 @@ describe("the other tabs", () => {
   it("report their own failures", async () => {
     await show({ board: undefined, trending: undefined }, "?tab=trending&timeframe=7d");
     await flushRequests();
-    expect(screen.getByText("Failed to fetch trending users")).toBeDefined();
+    const card = screen.getByRole("heading", { name: "Trending users" }).closest(".card")!;
+    expect(within(card as HTMLElement).getByText("Failed to fetch trending users")).toBeDefined();
+    expect(within(card as HTMLElement).getByRole("link", { name: "By social score" })).toBeDefined();
     cleanup();
     await show({ board: undefined, analysis: undefined }, "?tab=analysis&timeframe=7d");
     await flushRequests();

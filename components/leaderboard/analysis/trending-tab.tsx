@@ -52,14 +52,14 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
   ) : null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {failure}
+      {data ? failure : null}
       <Card title={t("title")} padding="flush" className="@container" actions={hasRising ? (
         <OrderSwitch view={view} onShow={onShow} />
       ) : null}>
         <UnreadableNotice of={order === "rise"
           ? "GET /api/v1/leaderboard/rising"
           : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
-        {data === undefined ? (error ? null : <TableSkeleton />) : data.length === 0 ? (
+        {data === undefined ? (failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton />) : data.length === 0 ? (
           <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={
             <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>
           } />
