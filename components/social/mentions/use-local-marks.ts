@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Mention, MentionPage } from "@/contracts/social/calls";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { accountKeys } from "@/lib/client/storage/account-keys";
@@ -13,16 +13,21 @@ const maxStored = 1_000;
 export function useLocalMarks(userId: string) {
   const isBrowser = useIsBrowser();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
-  const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId) : [])), [changed, isBrowser, userId]);
+  const ids = useMemo(() => new Set(changed ?? (isBrowser ? readMarks(userId, []) : [])), [changed, isBrowser, userId]);
   const mark = useCallback((mentions: readonly Mention[], read: boolean) => {
     const changedIds = mentions.map(({ id }) => id);
-    // Another tab may have marked some since.
-    const known = store.read()?.userId === userId ? readMarks(userId) : [...ids];
-    const others = known.filter((id) => !changedIds.includes(id));
+    const others = readMarks(userId, [...ids]).filter((id) => !changedIds.includes(id));
     const next = (read ? [...changedIds, ...others] : others).slice(0, maxStored);
     setChanged(next);
     store.write({ userId, ids: next });
   }, [ids, userId]);
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === accountKeys.readMentions) setChanged((known) => readMarks(userId, known));
+    };
+    window.addEventListener("storage", follow);
+    return () => window.removeEventListener("storage", follow);
+  }, [userId]);
   const apply = useCallback(
     (page: MentionPage | undefined) =>
       page && { ...page, mentions: page.mentions.map((mention) => ({ ...mention, is_read: ids.has(mention.id) })) },
@@ -36,7 +41,8 @@ const store = createStore<{ userId: string; ids: readonly string[] }>(accountKey
   return typeof userId === "string" && Array.isArray(ids) ? { userId, ids: ids.filter((id) => typeof id === "string") } : null;
 });
 
-function readMarks(userId: string): readonly string[] {
+/** What this or another tab stored last; `otherwise` if that is nothing or somebody else's. */
+function readMarks<T>(userId: string, otherwise: T): readonly string[] | T {
   const lastMarks = store.read();
-  return lastMarks?.userId === userId ? lastMarks.ids : [];
+  return lastMarks?.userId === userId ? lastMarks.ids : otherwise;
 }
