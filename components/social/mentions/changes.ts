@@ -127,8 +127,8 @@ export function useMentionChanges(tracker: string | null = null) {
           failed(error, t("item.deleteFailed"));
           return false;
         }
-        await cache.refetchWhere(isMentionPageKey);
-        void cache.refetch(socialKeys.metrics, notificationsKey, unreadKey);
+        void cache.refetch(socialKeys.metrics, notificationsKey);
+        await cache.refetchWhere((key) => isMentionPageKey(key) || key === unreadKey);
         return true;
       },
     };

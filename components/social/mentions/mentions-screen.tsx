@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { RetryButton } from "@/components/feedback/retry-button";
 import { useAttempt } from "@/components/feedback/use-attempt";
@@ -17,6 +17,7 @@ import { useView } from "@/lib/client/address/use-view";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { hiddenUnread } from "../hidden-unread";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -54,6 +55,12 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const changes = useMentionChanges(view.tracker);
   const { hidden, discard } = useDeletion(changes.remove);
   const arrived = useArrivals(view);
+  const unreadHidden = page.data?.mentions.filter(({ id, is_read: isRead }) => !isRead && hidden.has(id)).length ?? 0;
+  const isOwn = view.tracker === null;
+  useEffect(() => {
+    hiddenUnread.write(isOwn ? unreadHidden : 0);
+    return () => hiddenUnread.write(0);
+  }, [isOwn, unreadHidden]);
   const { refresh, scrape } = useMentionActions(job ?? null, view);
   const list = useRef<HTMLDivElement>(null);
   useFocusFallback(list);
@@ -61,14 +68,13 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
   const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
   const hasFailed = page.data === undefined && page.error !== undefined;
-  const isOwn = view.tracker === null;
   const isGone = !isOwn && hasFailed && page.error?.status === 404;
   return (
     <div className="page">
       <MentionsHeader
         tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)} tracker={view.tracker}
         onTracker={(tracker) => show({ ...unfiltered, tracker })}
-        unread={page.data?.unread} scrape={isOwn ? scrape : null} onRefresh={refresh}
+        unread={page.data && page.data.unread - unreadHidden} scrape={isOwn ? scrape : null} onRefresh={refresh}
       />
       {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>
         {tTrackers("gone")}

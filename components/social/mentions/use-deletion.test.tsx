@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
-  button, fetched, job, makeMention, mentionsData, metrics, pageOf, resetBetweenTests, sent, show, view,
+  button, fetched, job, makeMention, mentionsData, metrics, nowMs, pageOf, resetBetweenTests, sent, show, view,
 } from "@/tests/support/web/mentions-screen";
+import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
+import { TestProviders } from "@/tests/support/web/test-providers";
 
 resetBetweenTests();
 
@@ -44,6 +46,18 @@ describe("a deletion", () => {
     expect(counts()).toEqual(["1 mention", "1–1 of 1"]);
     fireEvent.click(undo()!);
     expect(counts()).toEqual(["2 mentions", "1–2 of 2"]);
+  });
+
+  it("of an unread mention is counted by neither badge while it can be undone", async () => {
+    render(<TestProviders nowMs={nowMs}><nav><UnreadMentions initial={{ unread: 1 }} /></nav></TestProviders>);
+    await show();
+    const badges = () => [screen.getByRole("heading", { level: 1 }).parentElement!.textContent, screen.getByRole("navigation").textContent];
+    const before = ["Mentions1 unread", "11 unread"];
+    expect(badges()).toEqual(before);
+    remove();
+    expect(badges()).toEqual(["Mentions", ""]);
+    fireEvent.click(undo()!);
+    expect(badges()).toEqual(before);
   });
 
   it("of the last mention on a page does not say that there are none at all", async () => {
