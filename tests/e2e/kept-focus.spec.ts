@@ -105,3 +105,22 @@ test("a dialog that made way for another returns the focus to what opened the fi
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
+
+test("a wallet that is removed and a mention that is deleted leave the focus at their lists, and a tracking that ends in the main part", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  const at = (name: RegExp) => page.locator("[tabindex='-1']:focus").filter({ has: page.getByRole("heading", { name }) });
+  await press(page.getByRole("button", { name: /^Remove/ }).first());
+  await press(page.getByRole("dialog").getByRole("button", { name: "Yes, Remove" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(at(/Tracked Wallets/i)).toBeFocused();
+
+  await page.goto("/social/twitter-mentions");
+  await press(page.getByRole("button", { name: /^Delete the mention/ }).first());
+  await expect(at(/mentions$/)).toBeFocused();
+
+  await page.goto("/social/twitter-setup");
+  await press(page.getByRole("button", { name: /^Stop/ }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Yes, Stop" }));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});

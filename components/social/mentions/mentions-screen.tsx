@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { RetryButton } from "@/components/feedback/retry-button";
 import { useAttempt } from "@/components/feedback/use-attempt";
@@ -9,7 +9,6 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Progress } from "@/components/ui/figures/progress";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
@@ -62,8 +61,6 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
     return () => hiddenUnread.write(0);
   }, [isOwn, unreadHidden]);
   const { refresh, scrape } = useMentionActions(job ?? null, view);
-  const list = useRef<HTMLDivElement>(null);
-  useFocusFallback(list);
 
   const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
   const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
@@ -89,7 +86,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
         ? <div className="below-list grid gap-4"><MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /></div>
         : <Alert tone="info">{tTrackers("note")}</Alert>}
       {hasFailed ? null : (
-        <div ref={list} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+        <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
             page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
             onMarkAll={() => void changes.markAll(view)}

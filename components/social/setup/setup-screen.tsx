@@ -1,13 +1,12 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
@@ -47,13 +46,11 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
   const afterSave = useSavedWebhook(webhooks, showSecret);
   const form = useSetupForm(job, changes.save, (saved) => void afterSave(saved, job));
   const sync = useSyncAndStop(job, changes, form.reset);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFocusFallback(heading);
   return (
     <div className="page">
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <PageHeading ref={heading} tabIndex={-1} className="outline-none">{t("heading")}</PageHeading>
+          <PageHeading>{t("heading")}</PageHeading>
           <p className="mt-1 text-muted">{t("intro")}</p>
         </div>
         {job === null ? null : <SeeMentions />}

@@ -1,14 +1,15 @@
-import type { HTMLAttributes, Ref } from "react";
+import type { ReactNode } from "react";
 import { classes } from "../classes";
 
-interface PageHeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+interface PageHeadingProps {
   /** Null if the frame already has the screen's title: then it is a paragraph in the same size. */
   level?: 1 | 2 | null;
-  ref?: Ref<HTMLHeadingElement>;
+  className?: string;
+  children: ReactNode;
 }
 
 /** A page's heading, above its content. */
-export function PageHeading({ level = 1, className, children, ...rest }: PageHeadingProps) {
+export function PageHeading({ level = 1, className, children }: PageHeadingProps) {
   const Heading = level === null ? "p" : (`h${level}` as const);
-  return <Heading {...rest} className={classes("text-2xl font-[650] tracking-tight", className)}>{children}</Heading>;
+  return <Heading className={classes("text-2xl font-[650] tracking-tight", className)}>{children}</Heading>;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { Fragment, useRef, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/transactions/pending-transactions";
@@ -13,7 +13,6 @@ import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
 import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
-import { useFocusFallback } from "@/components/ui/overlays/use-focus-fallback";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -63,8 +62,6 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   const changes = useWalletChanges(view, removalDelayMs);
   const { dialog, openAdd, openDetails, openRemove, close } = useWalletDialog(wallets);
   const { promptCount, ...adding } = useConsentPrompt(changes, dialog.kind === "none");
-  const tableCard = useRef<HTMLDivElement>(null);
-  useFocusFallback(tableCard);
   const networkName = network?.name ?? assumedNetwork.name;
   const symbol = network?.native_symbol ?? assumedNetwork.symbol;
 
@@ -84,7 +81,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
       )}
       {hasFailed ? null : (
         <WalletsColumns>
-          <div ref={tableCard} tabIndex={-1} className="min-w-0 rounded-card outline-none">
+          <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
             <TrackedWallets
               page={wallets} view={view} onShow={show} tracked={tracked} networkName={networkName} symbol={symbol}
               onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
