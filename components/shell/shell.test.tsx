@@ -112,7 +112,7 @@ it.each([
   ["/social/timeline", false, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],
 ] as const)("marks the current page on %s, collapsed %s: %j", (path, collapsed, expected) => {
-  const nav = <Nav onLogout={() => undefined} unread={null} collapsed={collapsed} />;
+  const nav = <Nav unread={null} collapsed={collapsed} />;
   render(<NavigationTargetContext value={path}>{nav}</NavigationTargetContext>, { wrapper: English });
   expect(screen
     .getAllByRole("link")

@@ -16,6 +16,7 @@ import { endSession, leaveEndedSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./channel/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
+import { LogoutContext } from "./frame/logout-context";
 import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
 import { PendingPage } from "./frame/pending-page";
@@ -64,17 +65,18 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   return (
     <NavigateContext value={go}>
     <NavigationTargetContext value={target}>
+    <LogoutContext value={logOut}>
       <div className="flex min-h-dvh">
         <a href="#main" className="skip-link">{t("skip")}</a>
         <aside
           id={sidebarId} aria-label={t("sidebar")} data-state={sidebar.state}
           className="sidebar sticky top-0 flex h-dvh shrink-0 flex-col overflow-y-auto border-r border-line p-3 max-md:hidden"
         >
-          <Nav unread={unread} collapsed={sidebar.collapsed} onLogout={logOut} />
+          <Nav unread={unread} collapsed={sidebar.collapsed} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <Header
-            user={user} onLogout={logOut} marks={marks} sidebarId={sidebarId}
+            user={user} marks={marks} sidebarId={sidebarId}
             collapsed={sidebar.collapsed} onToggleSidebar={sidebar.toggle}
             drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} onApproachDrawer={() => preload(loadDrawer)}
             palette={{ open: palette, setOpen: setPalette }}
@@ -87,12 +89,13 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
         </div>
         {drawerOpen ? (
           <Drawer
-            unread={unread} onLogout={() => { setDrawerOpen(false); logOut(); }} onClose={() => setDrawerOpen(false)}
+            unread={unread} onClose={() => setDrawerOpen(false)}
             onSearch={() => { setDrawerOpen(false); setPalette("palette"); }}
           />
         ) : null}
         {asksLogout ? <LogoutDialog onClose={() => setAsksLogout(false)} /> : null}
       </div>
+    </LogoutContext>
     </NavigationTargetContext>
     </NavigateContext>
   );

@@ -22,7 +22,6 @@ export interface HeaderMarks {
 
 interface HeaderProps {
   user: ShellUser;
-  onLogout: () => void;
   marks: HeaderMarks;
   sidebarId: string;
   collapsed: boolean;
@@ -30,13 +29,13 @@ interface HeaderProps {
   drawerOpen: boolean;
   onOpenDrawer: () => void;
   /** The open state of the command palette, which keyboard shortcuts and the drawer also set. */
-  palette: Omit<ComponentProps<typeof PaletteHost>, "className" | "onLogout">;
+  palette: Omit<ComponentProps<typeof PaletteHost>, "className">;
   /** Called when the pointer or focus reaches the drawer's button, so that the drawer's code can load. */
   onApproachDrawer: () => void;
 }
 
 export function Header(
-  { user, onLogout, marks, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps,
+  { user, marks, sidebarId, collapsed, onToggleSidebar, drawerOpen, onOpenDrawer, palette, onApproachDrawer }: HeaderProps,
 ) {
   const t = useTranslations("shell");
   return (
@@ -52,11 +51,11 @@ export function Header(
         />
         <div className="header-title"><PageTitle />{marks.sandbox}</div>
         {marks.reading}
-        <PaletteHost {...palette} onLogout={onLogout} className="max-md:hidden" />
+        <PaletteHost {...palette} className="max-md:hidden" />
         <ThemeToggle className="max-[359px]:hidden" />
         <PresenceMenu />
         <Offered by="GET /api/v1/notifications"><NotificationsMenu /></Offered>
-        <UserMenu user={user} onLogout={onLogout} />
+        <UserMenu user={user} />
       </div>
     </header>
   );

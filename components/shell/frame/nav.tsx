@@ -1,10 +1,11 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { LogoutContext } from "./logout-context";
 import { useShownPath } from "./navigation-target";
 import { mainNav, type NavEntry, settingsEntry } from "./nav-entries";
 
@@ -13,16 +14,16 @@ interface NavProps {
   unread: ReactNode;
   /** The sidebar is 80 px wide: the stylesheet shows only the icons, and the names appear on hover. */
   collapsed?: boolean;
-  onLogout: () => void;
-  /** Called when a link is followed, so that a drawer can close. */
+  /** Called when a link or Logout is followed, so that a drawer can close. */
   onFollow?: () => void;
   /** Opens the command palette; given only where its button belongs in the navigation. */
   onSearch?: () => void;
 }
 
 /** The contents of the sidebar and the drawer: brand, entries, and Settings and Logout at the bottom. */
-export function Nav({ unread, collapsed = false, onLogout, onFollow, onSearch }: NavProps) {
+export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps) {
   const t = useTranslations("shell");
+  const logOut = use(LogoutContext);
   return (
     <>
       <Link
@@ -59,7 +60,7 @@ export function Nav({ unread, collapsed = false, onLogout, onFollow, onSearch }:
           <li><NavLink entry={settingsEntry} collapsed={collapsed} onFollow={onFollow} /></li>
           <li>
             <button
-              type="button" onClick={onLogout} title={collapsed ? t("nav.logout") : undefined}
+              type="button" onClick={() => { onFollow?.(); logOut(); }} title={collapsed ? t("nav.logout") : undefined}
               className="nav-row nav-else w-full"
             >
               <Icon name="logout" /><span>{t("nav.logout")}</span>

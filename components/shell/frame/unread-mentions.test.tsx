@@ -21,8 +21,6 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 /** The server's current count. */
 let unread: number;
 
-const logOut = () => undefined;
-
 function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
   return (
     <NextIntlClientProvider locale={language} messages={languages[language]}>
@@ -44,7 +42,7 @@ async function show(
       wrapper: ({ children }) => (
         <SWRConfig value={{ provider: () => cache }}>
           <Page language={language}>
-            {children}<Nav onLogout={logOut} unread={mark} collapsed={collapsed} /><Nav onLogout={logOut} unread={mark} />
+            {children}<Nav unread={mark} collapsed={collapsed} /><Nav unread={mark} />
           </Page>
         </SWRConfig>
       ),
@@ -78,7 +76,7 @@ beforeEach(() => {
 
 describe("the unread mentions count", () => {
   it("is part of the server-rendered HTML", () => {
-    const html = renderToString(<Page language="en"><Nav onLogout={logOut} unread={<UnreadMentions initial={{ unread: 12 }} />} /></Page>);
+    const html = renderToString(<Page language="en"><Nav unread={<UnreadMentions initial={{ unread: 12 }} />} /></Page>);
     expect(html).toMatch(/aria-hidden="true"[^>]*>12<\/span><span class="sr-only">12 unread</);
   });
 

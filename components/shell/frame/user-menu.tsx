@@ -1,13 +1,16 @@
 "use client";
 
+import { use } from "react";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Menu } from "@/components/ui/overlays/menu";
 import { isStandInEmail } from "@/lib/shared/demo-email";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { LogoutContext } from "./logout-context";
 import type { ShellUser } from "./shell-user";
 
-export function UserMenu({ user, onLogout }: { user: ShellUser; onLogout: () => void }) {
+export function UserMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("shell");
+  const logOut = use(LogoutContext);
   return (
     <Menu
       label={t("userMenu", { username: user.username })}
@@ -17,7 +20,7 @@ export function UserMenu({ user, onLogout }: { user: ShellUser; onLogout: () => 
         { kind: "link", id: "profile", label: t("profile"), icon: "user", href: "/settings#profile" },
         { kind: "link", id: "settings", label: t("nav.settings"), icon: "settings", href: "/settings" },
         { kind: "separator", id: "line-2" },
-        { kind: "action", id: "logout", label: t("nav.logout"), icon: "logout", onSelect: onLogout },
+        { kind: "action", id: "logout", label: t("nav.logout"), icon: "logout", onSelect: logOut },
       ]}
     >
       <Avatar name={user.username} />

@@ -21,9 +21,7 @@ export type PaletteLayer = "palette" | "keys" | null;
 
 /** The command palette's button, and the shortcuts that open the palette and the list of shortcuts from any screen. */
 export function PaletteHost(
-  { open, setOpen, onLogout, className }: {
-    open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; onLogout: () => void; className?: string;
-  },
+  { open, setOpen, className }: { open: PaletteLayer; setOpen: Dispatch<SetStateAction<PaletteLayer>>; className?: string },
 ) {
   const t = useTranslations("shell");
   useEffect(() => {
@@ -45,7 +43,7 @@ export function PaletteHost(
         icon="search" label={t("palette")} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" className={className}
         onClick={() => setOpen("palette")} onPointerEnter={() => preload(loadPalette)}
       />
-      {open === "palette" ? <Palette early={early} onLogout={onLogout} onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
+      {open === "palette" ? <Palette early={early} onClose={close} onShowKeys={() => setOpen("keys")} /> : null}
       {open === "keys" ? <KeysDialog onClose={close} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { useNavigate } from "@/components/ui/controls/use-navigate";
 import { CommandBox, CommandGroup, CommandItem } from "@/components/ui/overlays/command-box";
@@ -13,6 +13,7 @@ import { shortAddress } from "@/lib/shared/format/addresses";
 import { canNavigate } from "@/lib/shared/server-unreachable";
 import { themes } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { LogoutContext } from "../frame/logout-context";
 import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
 import type { EarlyKeys } from "./early-keys";
 import { findOffers } from "./screen-offers";
@@ -27,16 +28,16 @@ const mentionsItem = "search mentions";
 interface PaletteProps {
   /** What was typed while the palette was loading. */
   early: EarlyKeys;
-  onLogout: () => void;
   onClose: () => void;
   onShowKeys: () => void;
 }
 
 /** Opens any page, runs the actions of the current screen, and finds wallets and mentions, by what is typed. */
-export function Palette({ early, onLogout, onClose, onShowKeys }: PaletteProps) {
+export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");
   const show = useNavigate();
+  const logOut = use(LogoutContext);
   const [offers] = useState(findOffers);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState("");
@@ -83,7 +84,7 @@ export function Palette({ early, onLogout, onClose, onShowKeys }: PaletteProps) 
           </CommandItem>
         ))}
         <CommandItem icon="info" value={t("showKeys")} onSelect={onShowKeys}>{t("showKeys")}</CommandItem>
-        <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(onLogout)}>{tNav("logout")}</CommandItem>
+        <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(logOut)}>{tNav("logout")}</CommandItem>
       </CommandGroup>
       <FoundViews views={views.data} go={go} />
       {typed.trim().length < shortestSearch ? null : (
