@@ -164,3 +164,13 @@ it("goes back two days with two clicks, though the first day has not arrived yet
   for (let click = 0; click < 5; click += 1) await press("Day after");
   expect(window.location.search).toBe("?on=2026-11-21");
 });
+
+it("shows no figures of another day than one that failed, from which the day before can be reached", async () => {
+  await show(sampleDigest);
+  fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Day before" })));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(screen.queryByText("worst call ever")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Day before" }));
+  expect(new URLSearchParams(window.location.search).get("on")).toBe("2026-11-18");
+});

@@ -29,13 +29,16 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
   const { view, show } = useView(digestViewParams);
   const { data, error, isLoading, mutate } = useDigest(view, initial);
   const isOffered = useOffers("GET /api/v1/digest");
+  // A digest that failed still has one before it.
+  const known = data ?? (error && view.on !== null ? { on: view.on, next: null } : undefined);
+  const around = data && !isLoading ? data : known && datesAround(view, known);
   return (
     <div className="page">
       <LiveHeader heading={t("title")} about={<span>{data ? <Time digest={data} /> : t("text")}</span>} onRefresh={() => mutate()}>
         {data ? <ShareButtons view={view} digest={data} /> : null}
       </LiveHeader>
       {isOffered
-        ? <Choices view={view} around={data && (isLoading ? datesAround(view, data) : data)} onShow={show} />
+        ? <Choices view={view} around={around} onShow={show} />
         : <Alert tone="info">{t("absent")}</Alert>}
       {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (

@@ -86,6 +86,7 @@ describe("the board", () => {
 
   it("sorts by score, portfolio, social and trading, and keeps the order in the URL", async () => {
     const { redraw } = await show();
+    fetched.mockImplementation(async () => json({ entries: rows, total: 30, page: 1, page_size: 25 }));
     expect(screen.getByRole("columnheader", { name: "Total score" }).getAttribute("aria-sort")).toBe("descending");
     for (const [column, sort] of [["Portfolio now", "portfolio"], ["Social score", "social"], ["Trading now", "trading"]] as const) {
       fireEvent.click(within(screen.getByRole("columnheader", { name: new RegExp(`^${column}`) })).getByRole("button"));
@@ -104,6 +105,17 @@ describe("the board", () => {
     await redraw();
     fireEvent.click(screen.getByRole("switch", { name: "Verified only" }));
     expect(window.location.search).toBe("?timeframe=7d&verified=1");
+  });
+
+  it("lists nobody of another page under the number of one that failed, and keeps the filter", async () => {
+    const { redraw } = await show();
+    expect(tableRows()).not.toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Page 2" }));
+    await redraw();
+    await flushRequests();
+    expect(screen.queryByRole("table")).toBeNull();
+    expect(within(screen.getByRole("tabpanel")).getByRole("alert").textContent).toContain("Failed to load leaderboard data");
+    expect(screen.getByRole("switch", { name: "Verified only" })).toBeDefined();
   });
 
   it("jumps to the caller's row", async () => {
@@ -178,7 +190,7 @@ describe("failures", () => {
     const alert = screen.getByRole("alert");
     expect(alert.textContent).toContain("Failed to load leaderboard data");
     expect(screen.getByText("Your Rank").compareDocumentPosition(alert)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
-    expect(screen.getByRole("tabpanel").textContent).toBe("Failed to fetch leaderboard data");
+    expect(screen.getByRole("tabpanel").textContent).toMatch(/Failed to fetch leaderboard data$/);
     answerParts({ "board": () => boardOf(rows, 30), "user/rank": () => own, "stats": () => stats });
     await press("Retry");
     expect(tableRows()).toHaveLength(5);

@@ -144,3 +144,12 @@ it("reports a failure, and offers Retry", async () => {
   fireEvent.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("slider")).toBeDefined();
 });
+
+it("shows nothing of the previous range once another one has failed, and still offers the ranges", async () => {
+  await show(sampleTimeline);
+  fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
+  await act(async () => void fireEvent.click(screen.getByRole("link", { name: "30D" })));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  expect(screen.queryByRole("slider")).toBeNull();
+  expect(screen.getByRole("link", { name: "30D" }).getAttribute("aria-current")).toBe("true");
+});

@@ -56,7 +56,12 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
       {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={
         <Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>
       }>{t("trackerGone")}</Alert>
-        : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
+        : error ? (
+          <>
+            <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
+            {data ? null : <Card><Choices timeline={nothingKnown} view={view} onShow={(change) => show(change, "replace")} /></Card>}
+          </>
+        ) : null}
       {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : (
         <TimelineSkeleton />
       )) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
@@ -81,8 +86,11 @@ function isEmpty({ tracked, points }: Timeline): boolean {
   return tracked === null && points.every(({ value_usd, received, sent }) => value_usd === null && received + sent === 0);
 }
 
+/** Until a timeline has arrived, its coins are not known. */
+const nothingKnown = { symbols: [], symbol: null };
+
 interface ChoicesProps {
-  timeline: Timeline;
+  timeline: Pick<Timeline, "symbols" | "symbol">;
   view: TimelineView;
   onShow: (change: Partial<TimelineView>) => void;
 }

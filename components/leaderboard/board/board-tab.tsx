@@ -48,13 +48,13 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
       isCovered={isCovered}
     />
   ) : null;
-  if (data === undefined) return failure ?? <ListSkeleton />;
+  if (data === undefined && failure === null) return <ListSkeleton />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {failure}
+      {data ? failure : null}
       <Card padding="flush" className="@container">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5 print:hidden">
-          {data.entries.some(({ is_verified }) => is_verified === null) ? null
+          {data?.entries.some(({ is_verified }) => is_verified === null) ? null
             : <SwitchField
               label={t("verifiedOnly")} checked={verified}
               onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }}
@@ -72,7 +72,7 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
           ) : null}
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
-        {data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
+        {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable
               entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })}

@@ -1,7 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
 import type { MentionPage } from "@/contracts/social/calls";
 import { mentionPageSizes } from "@/contracts/social/rules";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -31,6 +31,8 @@ const TriageBar = dynamic(
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;
+  /** Shown in place of the list if the page could not be read. */
+  failure: ReactNode;
   view: MentionView;
   onShow: ShowView<MentionView>;
   /** Ids of mentions deleted here but not yet on the server. */
@@ -48,7 +50,7 @@ interface MentionsCardProps extends MentionChanges {
 
 /** Filters, the list and its pages. */
 export function MentionsCard(
-  { page, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...changes }: MentionsCardProps,
+  { page, failure, view, onShow, hidden, arrived, scrape, onMarkAll, hasReadState, canExport, hasKeywords, ...changes }: MentionsCardProps,
 ) {
   const t = useTranslations("social.mentions");
   useLastPage(page, view, onShow);
@@ -81,7 +83,9 @@ export function MentionsCard(
           </div>
         ) : null}
       </div>
-      {data === undefined || shown === undefined || total === undefined ? <MentionsSkeleton /> : total === 0 ? (
+      {data === undefined || shown === undefined || total === undefined
+        ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <MentionsSkeleton />
+        : total === 0 ? (
         <NoMentions isFiltered={isFiltered(view)} scrape={scrape} onClear={() => onShow(unfiltered)} />
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>

@@ -35,6 +35,18 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 1")).toBeDefined();
   });
 
+  it("shows nothing of the previous filter once the list for a new one has failed, and keeps the search field with its focus", async () => {
+    await show();
+    const search = screen.getByRole("searchbox");
+    search.focus();
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await act(async () => void fireEvent.change(search, { target: { value: "nothing like it" } }));
+    await vi.waitFor(() => expect(screen.queryByText("To the moon 1")).toBeNull());
+    expect(screen.getByRole("alert").textContent).toContain("Failed to load mentions");
+    expect(document.activeElement).toBe(search);
+    expect(screen.queryByRole("button", { name: /^Mark all/ })).toBeNull();
+  });
+
   it("says what failed even if the server gives no reason", async () => {
     fetched.mockImplementation(async () => new Response("<html>Bad Gateway</html>", { status: 502 }));
     await show({ ...mentionsData(), mentions: undefined });

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useEffect } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { RetryButton } from "@/components/feedback/retry-button";
 import { useAttempt } from "@/components/feedback/use-attempt";
 import { Alert } from "@/components/ui/figures/alert";
@@ -11,7 +12,6 @@ import { Progress } from "@/components/ui/figures/progress";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -44,6 +44,7 @@ export function MentionsScreen({ initial: given }: { initial: MentionsData | Pac
 
 function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initial: MentionsData }) {
   const t = useTranslations("social.mentions");
+  const tFailed = useTranslations("social.failed");
   const tTrackers = useTranslations("social.trackers");
   const { view, show } = useView(mentionViewParams);
   const fetched = useMentionPage(view, initial);
@@ -65,6 +66,9 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");
   const canDelete = useOffers("DELETE /api/v1/social/mentions/:id");
   const hasFailed = page.data === undefined && page.error !== undefined;
+  const failure = hasFailed ? (
+    <RetryAlert error={page.error} title={t("loadFailed")} text={tFailed("fetchScrapedMentions")} onRetry={refresh} />
+  ) : null;
   const isGone = !isOwn && hasFailed && page.error?.status === 404;
   return (
     <div className="page">
@@ -76,19 +80,19 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>
         {tTrackers("gone")}
       </Alert>
-        : <LoadAlert page={page} others={[metrics]} onRetry={() => refresh()} />}
+        : <LoadAlert page={page} others={[metrics]} onRetry={refresh} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
-      {hasFailed
+      {isGone
         ? null
         : isOwn
         ? <div className="below-list grid gap-4"><MentionTiles metrics={metrics.data ?? (metrics.error ? null : undefined)} /></div>
         : <Alert tone="info">{tTrackers("note")}</Alert>}
-      {hasFailed ? null : (
+      {isGone ? null : (
         <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
-            page={page} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
+            page={page} failure={failure} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
             onMarkAll={() => void changes.markAll(view)}
             onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark}
             hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
@@ -121,18 +125,12 @@ interface Load {
   error?: unknown;
 }
 
-/** Says what could not be read: the list, a newer version of it (so it may be outdated), or the metrics. */
+/** Says that a newer version of the list (so that it may be outdated) or the metrics could not be read. */
 function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => unknown }) {
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
-  const errorText = useErrorText();
   const retry = <RetryButton onRetry={onRetry} />;
-  if (page.error && !page.data) return (
-    <Alert tone="error" title={t("loadFailed")} action={retry}>
-      {errorText(page.error, tFailed("fetchScrapedMentions"), t("loadFailed"))}
-    </Alert>
-  );
-  if (page.error) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
+  if (page.error && page.data) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
   if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletPageSizes } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -26,6 +27,8 @@ export interface WalletActions {
 
 interface TrackedWalletsProps extends WalletActions {
   page: WalletPageRead;
+  /** Shown in place of the table if the page could not be read. */
+  failure: ReactNode;
   view: WalletView;
   onShow: ShowView<WalletView>;
   /** How many are tracked, regardless of the search; undefined while unknown. */
@@ -35,7 +38,7 @@ interface TrackedWalletsProps extends WalletActions {
 }
 
 /** 'Tracked Wallets (n)': search, export, the table and its paging. */
-export function TrackedWallets({ page, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
+export function TrackedWallets({ page, failure, view, onShow, tracked, networkName, symbol, ...actions }: TrackedWalletsProps) {
   const t = useTranslations("wallets");
   const locale = useLocale();
   const { data, isLoading } = page;
@@ -46,7 +49,7 @@ export function TrackedWallets({ page, view, onShow, tracked, networkName, symbo
     <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
       {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
       <UnreadableNotice of="GET /api/v1/wallets" input={{ query: view }} className="mx-4.5 mb-3" />
-      {data === undefined ? <TableSkeleton /> : isEmpty ? (
+      {data === undefined ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton /> : isEmpty ? (
         <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
       ) : (
         <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>

@@ -93,6 +93,16 @@ describe("Wallet Management", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
+  it("shows no wallets of the previous search once a new one has failed, and keeps its field and the figures", async () => {
+    await show();
+    fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
+    await act(async () => void fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nothing like it" } }));
+    await vi.waitFor(() => expect(screen.queryByRole("row", { name: /Treasury/ })).toBeNull());
+    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch wallets");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("nothing like it");
+    expect(screen.getByText("Total USD")).toBeDefined();
+  });
+
   it("reports that a wallet was removed, after confirmation", async () => {
     fetched.mockImplementation(async (path, init) => {
       if (init?.method === "DELETE") return new Response(null, { status: 204 });

@@ -7,6 +7,7 @@ import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/transactions/pending-transactions";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { TransactionList } from "@/components/transactions/transaction-list";
+import { RetryAlert } from "@/components/feedback/retry-alert";
 import { RetryButton } from "@/components/feedback/retry-button";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
@@ -16,7 +17,6 @@ import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -57,6 +57,8 @@ interface WalletsScreenProps {
 /** Wallet Management: the tracked wallets, their latest transactions, and the dialogs that change them. */
 export function WalletsScreen({ initial: given, removalDelayMs, consent }: WalletsScreenProps) {
   const initial = unpack(given);
+  const t = useTranslations("wallets");
+  const tFailed = useTranslations("errors.failed");
   const { view, show } = useView(walletViewParams);
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
   const changes = useWalletChanges(view, removalDelayMs);
@@ -69,27 +71,31 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   const isStatementOpen = useStatementView() !== null;
 
   const hasFailed = wallets.data === undefined && wallets.error !== undefined;
+  const retry = () => changes.refresh().catch(() => undefined);
+  const failure = hasFailed ? <RetryAlert error={wallets.error} title={tFailed("fetchWallets")} onRetry={retry} /> : null;
   const tracked = view.q === "" ? wallets.data?.total : stats.data?.total_wallets;
   return (
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
-      <LoadAlert wallets={wallets} others={[stats, recent]} onRetry={() => changes.refresh().catch(() => undefined)} />
-      {hasFailed ? null : (
+      {!hasFailed && [wallets, stats, recent].some(({ error }) => error)
+        ? <Alert tone="warn" action={<RetryButton onRetry={retry} />}>{t("outdated")}</Alert>
+        : null}
+      {hasFailed && !stats.data ? null : (
         <div className="below-list">
           <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} />
         </div>
       )}
-      {hasFailed ? null : (
-        <WalletsColumns>
-          <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
-            <TrackedWallets
-              page={wallets} view={view} onShow={show} tracked={tracked} networkName={networkName} symbol={symbol}
-              onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
-            />
-          </div>
+      <WalletsColumns>
+        <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
+          <TrackedWallets
+            page={wallets} failure={failure} view={view} onShow={show} tracked={tracked} networkName={networkName} symbol={symbol}
+            onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
+          />
+        </div>
+        {recent.error && !recent.data ? null : (
           <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
-        </WalletsColumns>
-      )}
+        )}
+      </WalletsColumns>
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
       {dialog.kind === "details" && !isStatementOpen ? (
         <WalletDetailsDialog
@@ -127,22 +133,4 @@ function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentL
         : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}
     </Card>
   );
-}
-
-interface Load {
-  data?: unknown;
-  error?: unknown;
-}
-
-/** Says that the wallets could not be loaded, or that what is shown may be outdated. */
-function LoadAlert({ wallets, others, onRetry }: { wallets: Load; others: readonly Load[]; onRetry: () => unknown }) {
-  const t = useTranslations("wallets");
-  const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
-  const retry = <RetryButton onRetry={onRetry} />;
-  if (wallets.error && !wallets.data) {
-    return <Alert tone="error" title={tFailed("fetchWallets")} action={retry}>{errorText(wallets.error, tFailed("fetchWallets"))}</Alert>;
-  }
-  if ([wallets, ...others].some(({ error }) => error)) return <Alert tone="warn" action={retry}>{t("outdated")}</Alert>;
-  return null;
 }

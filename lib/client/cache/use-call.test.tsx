@@ -60,6 +60,27 @@ describe("useCall", () => {
     await act(async () => root.unmount());
   });
 
+  it("shows the previous input's answer until the new one has failed, and its own again afterwards", async () => {
+    vi.stubGlobal("fetch", fetched);
+    let answer = (_: Response) => undefined as void;
+    fetched.mockImplementation(() => new Promise<Response>((resolve) => { answer = resolve; }));
+    const Page = ({ page }: { page: number }) => {
+      const { data, error } = useCall("GET /api/v1/wallets", { query: { page } }, { keepPrevious: true });
+      return <p>{data?.wallets.map(({ name }) => name).join() ?? "nothing"} {error?.code}</p>;
+    };
+    const cache = new Map<string, never>();
+    const at = (page: number) => <SWRConfig value={{ provider: () => cache }}><Page page={page} /></SWRConfig>;
+    const shown = () => screen.getByRole("paragraph").textContent;
+    const { rerender } = render(at(1));
+    await act(async () => answer(Response.json({ wallets: named("first"), total: 2, page: 1, page_size: 1 })));
+    rerender(at(2));
+    expect(shown()).toBe("first ");
+    await act(async () => answer(Response.json({ code: "forbidden" }, { status: 403 })));
+    await waitFor(() => expect(shown()).toMatch(/^nothing ./));
+    rerender(at(1));
+    expect(shown()).toBe("first ");
+  });
+
   it("fetches when the server had nothing", async () => {
     serve("from browser");
     render(withCache(new Map<string, never>()));

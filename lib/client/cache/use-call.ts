@@ -15,7 +15,7 @@ export interface UseCallOptions<K extends CallKey> {
   refreshMs?: number | (() => number);
   /** Nothing is fetched while false. Calls that the product API cannot answer are never made. */
   enabled?: boolean;
-  /** Keeps showing the previous input's answer until the new one arrives, as in a paged table. */
+  /** Keeps showing the previous input's answer until the new one arrives or fails, as in a paged table. */
   keepPrevious?: boolean;
   /** Delays each call by this long: sample mode's simulated latency. */
   delayMs?: number;
@@ -64,7 +64,8 @@ export function useCall<K extends CallKey>(
     if (cache.get(key)?.data !== fallback) void mutate(fallback, { revalidate: false });
   }, [cache, fallback, key, mutate]);
   useCacheLifetime(cache, key);
-  return answer;
+  // Once the new input has failed, nothing goes on to show the previous one's answer as its own.
+  return keepPrevious && answer.error && cache.get(key)?.data === undefined ? { ...answer, data: undefined } : answer;
 }
 
 async function delayed<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
