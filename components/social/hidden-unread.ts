@@ -7,7 +7,6 @@ let count = 0;
 export const hiddenUnread = {
   subscribe: listeners.add,
   read: () => count,
-  readOnServer: () => 0,
   write(next: number): void {
     count = next;
     listeners.notify();

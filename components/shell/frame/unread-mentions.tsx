@@ -16,7 +16,7 @@ const maxShown = 99;
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
   const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });
-  const hidden = useSyncExternalStore(hiddenUnread.subscribe, hiddenUnread.read, hiddenUnread.readOnServer);
+  const hidden = useSyncExternalStore(hiddenUnread.subscribe, hiddenUnread.read, () => 0);
   const unread = Math.max(0, (data?.unread ?? 0) - hidden);
   const count = unread > maxShown ? `${maxShown}+` : String(unread);
   if (unread === 0) return null;

@@ -65,7 +65,7 @@ export function useCall<K extends CallKey>(
   }, [cache, fallback, key, mutate]);
   useCacheLifetime(cache, key);
   // Once the new input has failed, nothing goes on to show the previous one's answer as its own.
-  return keepPrevious && answer.error && cache.get(key)?.data === undefined ? { ...answer, data: undefined } : answer;
+  return keepPrevious && answer.error && !cache.get(key)?.data ? { ...answer, data: undefined } : answer;
 }
 
 async function delayed<T>(delayMs: number, act: () => Promise<T>): Promise<T> {
