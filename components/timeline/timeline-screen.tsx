@@ -36,6 +36,9 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
   const { view, show } = useView(timelineViewParams);
   const { data, error, isLoading, mutate } = useTimeline(view, initial);
   const isOffered = useOffers("GET /api/v1/timeline");
+  const isGone = error?.status === 404 && view.tracker !== null;
+  const failure = error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null;
+  const change = (choice: Partial<TimelineView>) => show(choice, "replace");
   const chart = useRef<HTMLDivElement>(null);
   const clear = () => {
     show({ selected: null });
@@ -53,20 +56,15 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
             ) : null}
           </>
         )} onRefresh={() => mutate()} />
-      {error?.status === 404 && view.tracker !== null ? <Alert tone="info" action={
+      {isGone ? <Alert tone="info" action={
         <Button onClick={() => show({ tracker: null }, "replace")}>{t("backToOwn")}</Button>
       }>{t("trackerGone")}</Alert>
-        : error ? (
-          <>
-            <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
-            {data ? null : <Card><Choices timeline={nothingKnown} view={view} onShow={(change) => show(change, "replace")} /></Card>}
-          </>
-        ) : null}
-      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (error ? null : (
-        <TimelineSkeleton />
-      )) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
+        : data ? failure : null}
+      {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (isGone ? null : failure ? (
+        <Card actions={<Choices timeline={nothingKnown} view={view} onShow={change} />}>{failure}</Card>
+      ) : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
-          <Card actions={<Choices timeline={data} view={view} onShow={(change) => show(change, "replace")} />}>
+          <Card actions={<Choices timeline={data} view={view} onShow={change} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
               <TimelineChart
                 timeline={data} selected={stepsOf(data, view.selected)}
