@@ -170,7 +170,7 @@ test("text typed while the palette loads goes into the palette and triggers no s
   await expect(page).toHaveURL(/\/prices$/);
 });
 
-test("the palette opens pages, runs the screen's actions and finds wallets by name, and single keys can be turned off", async ({ page }) => {
+test("the palette opens pages, runs the screen's actions and opens a wallet found by name, and single keys can be turned off", async ({ page }) => {
   await openDemo(page, "/wallets");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   const opener = page.getByRole("main").getByRole("button", { name: "Add Wallet" });
@@ -198,7 +198,9 @@ test("the palette opens pages, runs the screen's actions and finds wallets by na
   await palette.getByRole("option", { name: wallet!.name! }).first().waitFor();
   expect(await findAllBarriers(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`q=${wallet!.address}`, "i"));
+  await expect(page.getByRole("dialog", { name: "Wallet Details" }).getByText(wallet!.name!)).not.toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`address=${wallet!.address}`, "i"));
+  await page.keyboard.press("Escape");
 
   await type("price");
   await page.keyboard.press("Enter");

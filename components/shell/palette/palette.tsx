@@ -143,7 +143,7 @@ function FoundWallets(
   return (
     <CommandGroup heading={t("groups.wallets")}>
       {wallets.map(({ id, name, address, value }) => (
-        <CommandItem key={id} icon="wallet" value={value} onSelect={go(`/wallets?q=${address}`)}>
+        <CommandItem key={id} icon="wallet" value={value} onSelect={go(`/wallets?address=${address}`)}>
           <bdi className="min-w-0 truncate">{name || shortAddress(address)}</bdi>{name ? (
             <span className="num text-muted">{shortAddress(address)}</span>
           ) : null}
