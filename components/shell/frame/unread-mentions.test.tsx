@@ -131,6 +131,14 @@ describe("the unread count follows", () => {
     expect([requestCount(), shown()[0]]).toEqual([2, "Mentions 3030 unread"]);
   });
 
+  it("a deletion at once, before a new count has arrived", async () => {
+    const { mentions } = await show({ unread: 5 });
+    fetched.mockImplementation((_, init) =>
+      (init?.method === "DELETE" ? Promise.resolve(new Response(null, { status: 204 })) : new Promise(() => undefined)));
+    await act(async () => void mentions.remove(one));
+    expect(shown()).toEqual(["Mentions 44 unread", "Mentions 44 unread"]);
+  });
+
   it("marking as read, deletion and the end of tracking", async () => {
     const { mentions, tracking } = await show({ unread: 5 });
     unread = 4;

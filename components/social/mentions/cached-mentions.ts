@@ -17,6 +17,12 @@ export function withMention(page: MentionPage, changed: Mention): MentionPage {
   return { ...page, mentions: page.mentions.map((known) => (known.id === changed.id ? changed : known)) };
 }
 
+/** A page without a mention that was deleted. */
+export function withoutMention(page: MentionPage, id: string): MentionPage {
+  const mentions = page.mentions.filter((mention) => mention.id !== id);
+  return { ...withMarked(page, [id], true), mentions, total: page.total - page.mentions.length + mentions.length };
+}
+
 /** A page with mentions marked. `unread` changes by the number of mentions that change on this page. */
 export function withMarked(page: MentionPage, ids: readonly string[], read: boolean): MentionPage {
   const marked = new Set(ids);

@@ -9,7 +9,7 @@ import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
-import { withMarked, withMention } from "./cached-mentions";
+import { withMarked, withMention, withoutMention } from "./cached-mentions";
 import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./view";
 
 /** How long marking all can be undone. */
@@ -120,15 +120,18 @@ export function useMentionChanges(tracker: string | null = null) {
         }
       }),
       /** @returns false, after reporting it, if the server refuses */
-      async remove({ id }: Mention): Promise<boolean> {
+      async remove({ id, is_read: isRead }: Mention): Promise<boolean> {
         try {
           await callBff("DELETE /api/v1/social/mentions/:id", { params: { id }, keepalive: true });
         } catch (error) {
           failed(error, t("item.deleteFailed"));
           return false;
         }
-        void cache.refetch(socialKeys.metrics, notificationsKey);
-        await cache.refetchWhere((key) => isMentionPageKey(key) || key === unreadKey);
+        // The lists and both numbers at once; their answers arrive one after another.
+        cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && withoutMention(page, id));
+        if (tracker === null && !isRead) cache.change<UnreadCount>(unreadKey, (known) => known && { unread: known.unread - 1 });
+        await cache.refetchWhere(isMentionPageKey);
+        void cache.refetch(socialKeys.metrics, notificationsKey, unreadKey);
         return true;
       },
     };
