@@ -19,6 +19,16 @@ const markRead = () => act(async () => void fireEvent.click(screen.getAllByRole(
 const markUnread = () => act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Mark as unread/ })[0]!));
 const marks = () => sent("POST").map(([, body]) => (body as { ids: string[]; read: boolean }));
 
+it("a mark that fails is taken back even if nothing can be fetched afterwards", async () => {
+  await show();
+  await markRead();
+  fetched.mockImplementation(async () => Promise.reject(new TypeError("Failed to fetch")));
+  await act(async () => answers[0]!(Response.json({ code: "forbidden" }, { status: 403 })));
+  expect(toastStore.read()).toMatchObject([{ tone: "error", title: "Failed to mark the mention" }]);
+  expect(button("Mark as Read: June Li")).toBeDefined();
+  expect(screen.getByText("1 unread")).toBeDefined();
+});
+
 describe("marks in quick succession", () => {
   it("end in the last state, even if an older response arrives after its own", async () => {
     await show();

@@ -53,7 +53,7 @@ export function useMentionChanges(tracker: string | null = null) {
      * Leaves out mentions that a later mark is about, and takes the count only
      * from the last mark's response: earlier ones are older than what is shown.
      */
-    const showAnswer = (ids: readonly string[], read: boolean, unread: number) => {
+    const showAnswer = (ids: readonly string[], read: boolean, unread?: number) => {
       const later = marks.waiting.flat();
       show(ids.filter((id) => !later.includes(id)), read, marks.waiting.length === 0 ? unread : undefined);
     };
@@ -67,6 +67,8 @@ export function useMentionChanges(tracker: string | null = null) {
           showAnswer(ids, read, unread);
         } catch (error) {
           failed(error, t("item.markFailed"));
+          // Whoever is offline gets no answer that would take it back.
+          showAnswer(ids, !read);
           await cache.refetchWhere(isMentionPageKey);
         }
         cache.refetchSoon(notificationsKey);
