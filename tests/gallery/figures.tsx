@@ -75,9 +75,12 @@ export function Figures() {
         <StatCards>
           <StatCard lead label="Leads the page" value="$127,187.61" note={<><Badge tone="up" className="num">+2.20 %</Badge> in 24 h</>} />
           <StatCard label="Follows" value={<MTokenAmount amount="360307.71" />} note="1 M = $0.3530" />
-          <StatCard label={<ExplainedName figure="Explained" definition="What it is, in one sentence." />} value="7" note="7 synced" />
+          <StatCard label={<ExplainedName figure="Explained"><p>What it is, in one sentence.</p></ExplainedName>} value="7" note="7 synced" />
           <StatCard label={
-            <>Very long <Explain figure="Very long" definition="What it is, in one sentence." more="What had to be asked for." /></>
+            <>
+              Very long
+              <Explain figure="Very long"><p>What it is, in one sentence.</p><p>What had to be asked for.</p></Explain>
+            </>
           } value="$1,000,000,000,000.00" />
         </StatCards>
         <StatCardsLoading />
