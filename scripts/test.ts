@@ -1,9 +1,9 @@
 import { findBrowser } from "./find-browser";
 import { loadRawEnv, parseEnv } from "./env";
 import { StartError } from "./start/start-error";
-import { runLanes, runStep, type StepResult } from "./test/step";
+import { conclude, runLanes, runStep, type StepResult } from "./test/step";
 import { endToEnd, faults, integration, quick } from "./test/steps";
-import { countStep, describeTotal } from "./test/summary";
+import { countStep } from "./test/summary";
 
 /**
  * Runs everything: types, lint, structure, unit tests, integration tests on both databases, fault tests in their short form, end-to-end
@@ -17,9 +17,7 @@ export async function main(): Promise<number> {
   if (!env.TEST_DATABASE_URL) console.log("integration on PostgreSQL: left out, TEST_DATABASE_URL names no server");
   results.push(await runStep(faults, raw));
   results.push(await runEndToEnd(env.CHROMIUM_PATH, raw));
-  for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
-  console.log(describeTotal(results.map(({ counts }) => counts)));
-  return results.every(({ isOk }) => isOk) ? 0 : 1;
+  return conclude(results);
 }
 
 async function runEndToEnd(wanted: string | undefined, raw: Parameters<typeof runStep>[1]): Promise<StepResult> {

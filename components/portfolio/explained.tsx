@@ -43,7 +43,9 @@ interface ExplainedProps {
 export function Explained({ name, figure, more }: ExplainedProps) {
   const origin = useContext(FigureOriginContext);
   return (
-    <ExplainedName figure={name} onIntent={preloadDefinition}><FigureDefinition figure={figure} origin={origin} more={more} /></ExplainedName>
+    <ExplainedName figure={name} onIntent={preloadDefinition}>
+      <FigureDefinition figure={figure} origin={origin} more={more} />
+    </ExplainedName>
   );
 }
 

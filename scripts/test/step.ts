@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import type { RawEnv } from "../env";
 import {
-  countStep, describeFailure, describeStep, findPlaywrightFailures, findVitestFailures, readPlaywright, readVitest,
+  countStep, describeFailure, describeStep, describeTotal, findPlaywrightFailures, findVitestFailures, readPlaywright, readVitest,
   type Counts, type Failure, type PlaywrightReport, type VitestReport,
 } from "./summary";
 
@@ -54,6 +54,13 @@ export async function runLanes(lanes: readonly (readonly Step[])[], raw: RawEnv)
     return ended;
   });
   return (await Promise.all(results)).flat();
+}
+
+/** Lists what failed, even once, and counts all tests in the last line. @returns the exit code of the run */
+export function conclude(results: readonly StepResult[]): number {
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(failure);
+  console.log(describeTotal(results.map(({ counts }) => counts)));
+  return results.every(({ isOk }) => isOk) ? 0 : 1;
 }
 
 /** Runs node and collects its output, without colours. */

@@ -72,7 +72,9 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
           ) : null}
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
-        {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? <NobodyHere view={view} onShow={onShow} /> : (
+        {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
+          <NobodyHere view={view} onShow={onShow} />
+        ) : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable
               entries={data.entries} own={own} ownRowId={ownRowId} sort={view.sort} onSort={(sort) => onShow({ sort })}

@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Holds back a click on a button before React has hydrated the page, when nothing would handle it, and dims the button until then. The last
- * one counts, for five seconds: as long as Chromium lets a click open a file or write to the clipboard. Runs as an inline script, so it must
- * be self-contained, and short.
+ * one counts, for five seconds: as long as Chromium lets a click open a file or write to the clipboard. Runs as an inline script, so it is
+ * self-contained and short.
  */
 export function holdEarlyClicks(): void {
   let held: HTMLButtonElement | null | undefined;
