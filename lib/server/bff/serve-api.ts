@@ -1,4 +1,5 @@
 import "server-only";
+import { accountCalls } from "@/contracts/auth/account";
 import { authCalls } from "@/contracts/auth/calls";
 import { signInCalls } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
@@ -7,7 +8,7 @@ import { exportFiles } from "@/contracts/exports";
 import { answerBoardCall } from "../sample/leaderboard-source";
 import { problemResponse, RequestRefused } from "./problem-response";
 import { serveCall } from "./serve-call";
-import { serveFile } from "./serve-file";
+import { serveAnswerAsFile, serveFile } from "./serve-file";
 
 interface Route {
   method: string;
@@ -18,13 +19,16 @@ interface Route {
   serve: (request: Request, params: Record<string, string>) => Promise<Response>;
 }
 
-/** All calls except those that carry tokens: next-auth handles signing in, the session module renewal and logout. */
-const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)].includes(call));
+/** An account can be larger than any other answer. */
+const largeCall: Call = accountCalls.export;
+/** Others carry tokens: next-auth handles signing in, the session module renewal and logout. */
+const served = calls.filter((call) => ![...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls), largeCall].includes(call));
 
 const routes: readonly Route[] = [
   ...served.map((call): Route => ({
     method: call.method, segments: call.path.split("/"), serve: (request, params) => serveCall(call, request, params, answerBoardCall),
   })),
+  { method: largeCall.method, segments: largeCall.path.split("/"), serve: (request: Request) => serveAnswerAsFile(largeCall, request) },
   ...Object.values(exportFiles).map(({ path, query }): Route => ({
     method: "GET", segments: path.split("/"), isFile: true, serve: (request) => serveFile(path, query, request),
   })),

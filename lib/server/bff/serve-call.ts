@@ -7,7 +7,7 @@ import { countUnreadable } from "../compat/call-any-product-api";
 import { callInSession } from "../session/call-in-session";
 import { refuseOtherAccount } from "../session/current";
 import { clientOnDevice } from "../session/device";
-import { browserClient } from "../guard/client-address";
+import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv } from "../env";
 import { originRefused } from "./origin-refused";
 import { problemResponse, RequestRefused } from "./problem-response";
@@ -27,11 +27,7 @@ export async function serveCall(
   call: Call, request: Request, params: Readonly<Record<string, string>>, handle: CallHandler,
 ): Promise<Response> {
   try {
-    if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) {
-      throw originRefused(request.headers, `${call.method} ${call.path}`);
-    }
-    await refuseOtherAccount(request.headers.get(accountHeader));
-    const answer = await handle(call, await readInput(call, request, params));
+    const answer = await handle(call, await admit(call, request, params));
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);
     const unreadableHeaders = unreadable > 0 && { [unreadableHeader]: `${unreadable}` };
@@ -41,11 +37,26 @@ export async function serveCall(
   }
 }
 
+/**
+ * The input of a request that our own page sent for the session's account.
+ * @throws RequestRefused, ProductApiError
+ */
+export async function admit(call: Call, request: Request, params: Readonly<Record<string, string>>): Promise<CallInput> {
+  if (call.method !== "GET" && !isOwnMutation(request.headers, readEnv().publicOrigin)) {
+    throw originRefused(request.headers, `${call.method} ${call.path}`);
+  }
+  await refuseOtherAccount(request.headers.get(accountHeader));
+  return readInput(call, request, params);
+}
+
 /** Passes a call on to the product API for the session's user. @throws ProductApiError */
 export async function forwardCall(call: Call, input: CallInput): Promise<unknown> {
-  const jar = await cookies();
-  const client = guardsAccount(call) ? clientOnDevice(jar, await headers(), readEnv()) : browserClient(await headers(), readEnv());
-  return callInSession(jar, call, input, await client);
+  return callInSession(await cookies(), call, input, await clientFor(call));
+}
+
+/** The browser behind a call, with its id if the call changes how an account is protected. */
+export async function clientFor(call: Call): Promise<BrowserClient> {
+  return guardsAccount(call) ? clientOnDevice(await cookies(), await headers(), readEnv()) : browserClient(await headers(), readEnv());
 }
 
 /** Whether a call changes how an account is protected; such calls make devices known or forget them. */

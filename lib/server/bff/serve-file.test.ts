@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { accountCalls } from "@/contracts/auth/account";
 import { exportPaths } from "@/contracts/statement/rules";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { request as browser } from "@/tests/support/web/next-headers";
@@ -136,5 +137,28 @@ describe("a file from the product API", () => {
     await expect(answer.text()).rejects.toThrow();
     for (let attempt = 0; attempt < 100 && !isClosed; attempt += 1) await wait(20);
     expect(isClosed).toBe(true);
+  });
+});
+
+describe("the caller's account as a file", () => {
+  const ask = (headers: Record<string, string> = { origin: "http://localhost:3000", "x-memescope": "1" }) =>
+    serveApi(new Request(`http://localhost:3000${accountCalls.export.path}`, {
+      method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify({ password: "correct horse" }),
+    }));
+
+  it("is passed on as it is, also if it is larger than any other answer", async () => {
+    const account = JSON.stringify({ mentions: Array.from({ length: 20 }, () => "m".repeat(1_000_000)) });
+    api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(account);
+    const answer = await ask();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await answer.text() === account).toBe(true);
+    expect(api.seen[0]).toMatchObject({
+      method: "POST", body: '{"password":"correct horse"}', headers: { authorization: `Bearer access-${api.generation}` },
+    });
+  });
+
+  it("is refused to other sites", async () => {
+    expect((await ask({ origin: "https://evil.example" })).status).toBe(403);
+    expect(api.seen).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { z } from "zod";
-import { requestIdHeader } from "@/contracts/fields/request-id-rules";
+import type { Call } from "@/contracts/call";
 import { browserClient, type BrowserClient } from "../guard/client-address";
 import { accountParameter } from "@/lib/shared/account-mark";
 import { withSession } from "../session/call-in-session";
@@ -10,6 +10,8 @@ import { readEnv } from "../env";
 import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
 import { parseJson, readTextOf } from "../product-api/read-text";
+import { callUrl, headersOf } from "../product-api/request";
+import { admit, clientFor } from "./serve-call";
 import { checkInput, queryOf } from "./request-input";
 
 /** How long the product API may take to begin its response; the file itself may take as long as the reader needs. */
@@ -17,21 +19,27 @@ const responseStartTimeoutMs = 10_000;
 const forwardedHeaders = ["content-type", "content-disposition"] as const;
 
 /**
- * Serves a file of the product API with the session's permissions. Data is passed on as it arrives and
- * never buffered. Only the parameters in the schema reach the product API; errors are problem details.
+ * Serves a file of the product API with the session's permissions. Only the parameters in the schema reach the product API; errors are
+ * problem details.
  */
 export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
   try {
     await refuseOtherAccount(new URL(request.url).searchParams.get(accountParameter));
     const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
-    const client = browserClient(request.headers, readEnv());
-    const answer = await withSession(await cookies(), (accessToken) => startDownload(url, { accessToken, client }, request.signal), client);
-    const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    for (const name of forwardedHeaders) {
-      const value = answer.headers.get(name);
-      if (value !== null) headers.set(name, value);
-    }
-    return new Response(answer.body, { status: answer.status, headers });
+    return await passOn({ url, method: "GET", client: browserClient(request.headers, readEnv()), readerSignal: request.signal });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}
+
+/** Serves a call like `serveCall`, but passes its answer on unread, however large it is. */
+export async function serveAnswerAsFile(call: Call, request: Request): Promise<Response> {
+  try {
+    const input = await admit(call, request, {});
+    return await passOn({
+      url: callUrl(readEnv().productApiUrl, call, input), method: call.method, body: input.body, client: await clientFor(call),
+      readerSignal: request.signal,
+    });
   } catch (error) {
     return problemResponse(error);
   }
@@ -42,23 +50,41 @@ function searchOf(query: Record<string, unknown>): string {
   return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
+interface Download {
+  url: string;
+  method: string;
+  body?: unknown;
+  client: BrowserClient;
+  readerSignal: AbortSignal;
+}
+
+/** Passes data on as it arrives; nothing of it is kept. @throws ProductApiError */
+async function passOn(download: Download): Promise<Response> {
+  const answer = await withSession(await cookies(), (accessToken) => startDownload(download, accessToken), download.client);
+  const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  for (const name of forwardedHeaders) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
 /**
  * Returns the response as soon as it begins. It is aborted when the reader
  * disconnects, so that nothing keeps running.
  * @throws ProductApiError
  */
-async function startDownload(
-  url: string, { accessToken, client }: { accessToken: string; client: BrowserClient }, readerSignal: AbortSignal,
-): Promise<Response> {
+async function startDownload({ url, method, body, client, readerSignal }: Download, accessToken: string): Promise<Response> {
   const startTimeout = new AbortController();
   const timer = setTimeout(() => startTimeout.abort(), responseStartTimeoutMs);
   try {
     const answer = await fetch(url, {
+      method,
       headers: {
-        authorization: `Bearer ${accessToken}`,
+        ...headersOf({ accessToken, client }, body !== undefined),
         accept: "text/csv, application/json, application/problem+json",
-        [requestIdHeader]: client.requestId,
       },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       // A bearer token must not follow a redirect to another host.
       redirect: "manual",
       cache: "no-store",
