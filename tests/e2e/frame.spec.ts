@@ -254,6 +254,8 @@ test("a page visited within the last half minute is shown again without a reques
     if (Date.now() - begunMs < 30_000) expect(requests).toEqual([]);
   };
   await visit("Wallets", "Wallet Management");
+  // Its name shows at once; a page that is left before it arrives is not kept.
+  await expect(page.getByRole("heading", { name: "Tracked Wallets (7)" })).toBeVisible();
   await visit("Dashboard", "Dashboard");
   await expect(page.getByText("7 wallets", { exact: true })).toBeVisible();
   page.on("request", (request) => new URL(request.url()).searchParams.has("_rsc") && requests.push(request.url()));
