@@ -28,6 +28,18 @@ describe("a dialog", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Address"));
   });
 
+  it("does not take the focus back from a dialog that opens right after it has closed", async () => {
+    render(<Opener />);
+    const opener = screen.getByRole("button", { name: "Add Wallet" });
+    opener.focus();
+    fireEvent.click(opener);
+    fireEvent.keyDown(screen.getByLabelText("Address"), { key: "Escape" });
+    fireEvent.click(opener);
+    // Radix returns the focus in a timeout.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(screen.getByLabelText("Address"));
+  });
+
   it.each([
     { isComposing: true }, { keyCode: 229 },
   ])("stays open, with what was typed, if Escape cancels an IME composition: %o", (composing) => {

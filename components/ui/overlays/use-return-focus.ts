@@ -3,14 +3,14 @@
 import { useState } from "react";
 
 /**
- * Remembers what had the focus when a layer opened, and returns it when the layer closes. Radix does so only for its own triggers; ours are
- * plain buttons whose layer loads later.
+ * Remembers what had the focus when a layer opened, and returns it when the layer closes, unless another layer has opened by then: Radix
+ * reports the end a moment later. It returns the focus only to its own triggers; ours are plain buttons whose layer loads later.
  */
 export function useReturnFocus(): (event: Event) => void {
   const [opener] = useState(findOpener);
   return (event) => {
     event.preventDefault();
-    if (opener?.isConnected) opener.focus();
+    if (opener?.isConnected && !document.activeElement?.closest("[role=dialog]")) opener.focus();
   };
 }
 
