@@ -92,7 +92,7 @@ describe("the dashboard", () => {
     expect(screen.getByText("block 1,284,031")).toBeDefined();
   });
 
-  it("shows the four metrics, and says which are not known yet", async () => {
+  it("shows the four metrics, and says which are not known yet, or have nothing to be made of", async () => {
     await show(whole);
     const metric = (name: string) =>
       [...document.querySelectorAll("dt")].find(({ textContent }) => textContent?.startsWith(name))?.nextElementSibling?.textContent;
@@ -108,6 +108,12 @@ describe("the dashboard", () => {
     cleanup();
     await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
     expect(metric("24H Change")).toMatch(/^−2\.41.%/);
+    cleanup();
+    await show({ ...whole, stats: {
+      ...stats, total_transactions: 0, total_portfolio_value_usd: 0, avg_transaction_usd: null, diversity: null,
+    } });
+    expect(metric("Avg Transaction Size")).toBe("—No transactions yet");
+    expect(metric("Portfolio Diversity")).toBe("—Nothing held yet");
   });
 
   it("draws performance with a table, marks the estimated part, and puts another range into the URL", async () => {

@@ -33,10 +33,7 @@ const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const isFirstSync = stats !== undefined
-    && stats.total_wallets > 0
-    && stats.last_updated === null
-    && !((stats.total_portfolio_value_usd ?? 0) > 0);
+  const isFirstSync = stats !== undefined && isSyncedFirst(stats);
   const isUnknown = stats === undefined || isFirstSync;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
@@ -68,6 +65,11 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       />
     </StatCards>
   );
+}
+
+/** Whether there are wallets of which nothing is known yet. */
+function isSyncedFirst({ total_wallets: wallets, last_updated: updated, total_portfolio_value_usd: valueUsd }: Stats): boolean {
+  return wallets > 0 && updated === null && !((valueUsd ?? 0) > 0);
 }
 
 function ValueNote({ stats }: { stats: Stats }): ReactNode {
@@ -113,12 +115,15 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
   const locale = useLocale();
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
   const ownConnections = useLiveView(({ state: { status } }) => (status === "open" || status === "connecting" ? 1 : 0));
-  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null) =>
-    stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? tFigures("unknown") : note };
+  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null, noneNote = tFigures("unknown")) =>
+    stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? noneNote : note };
   const {
     total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,
     effective_assets: assets,
   } = stats ?? {};
+  const isKnown = stats !== undefined && !isSyncedFirst(stats);
+  const hasNoTransactions = isKnown && stats.total_transactions === 0;
+  const holdsNothing = isKnown && stats.total_portfolio_value_usd === 0 && stats.unpriced_count === 0;
   // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.
   const connections = typeof counted === "number" ? Math.max(counted, ownConnections) : counted;
   // A server without our extensions never returns the average and the diversity; they would say "not known yet" forever.
@@ -145,7 +150,7 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
         ...(isShown(average) ? [{
           id: "average",
           label: <Explained name={t("avgTransaction")} figure="avgTransaction" />,
-          ...shown(average, formatUsd(average, locale)),
+          ...shown(average, formatUsd(average, locale), null, hasNoTransactions ? t("noTransactions") : undefined),
         }] : []),
         ...(isShown(diversity) ? [{
           id: "diversity", label: <Explained name={t("diversity")} figure="diversity" />,
@@ -153,6 +158,7 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
             diversity,
             formatCount(diversity, locale),
             typeof assets === "number" && assets >= 1 ? t("assets", { count: Math.round(10 * assets) / 10 }) : null,
+            holdsNothing ? t("holdsNothing") : undefined,
           ),
         }] : []),
       ]}

@@ -85,10 +85,10 @@ it.each([
   const unread = { ...day, mentions: null };
   expect(timelineDay.parse(unread).tracked).toBeNull();
   show(unread, entry, locale);
-  expect(await screen.findByText(notTracked)).toBeDefined();
+  expect((await screen.findByText(notTracked)).getAttribute("href")).toBe("/social/twitter-setup");
   cleanup();
   show({ ...unread, tracked: "@ada" }, entry, locale);
-  expect(await screen.findByText(notKnown)).toBeDefined();
+  expect((await screen.findByText(notKnown)).getAttribute("href")).toBe("/social/timeline?range=24h");
   expect(screen.queryByText(notTracked)).toBeNull();
 });
 

@@ -47,7 +47,7 @@ export function DayLines() {
       <Offered by="GET /api/v1/digest"><Link href="/social/digest" className="card-link">{t("digest")}</Link></Offered>
     }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <Line icon="reply" href="/social/timeline?range=24h">
+        <Line icon="reply" href={day.data && isUntracked(day.data) ? "/social/twitter-setup" : "/social/timeline?range=24h"}>
           {day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}
         </Line>
         {day.error ? null : <TopPostLine day={day.data} />}
@@ -76,10 +76,13 @@ function Line(
   );
 }
 
-function MentionsText({ day: { tracked, mentions } }: { day: TimelineDay }) {
+const isUntracked = ({ tracked, mentions }: TimelineDay) => !mentions && tracked === null;
+
+function MentionsText({ day }: { day: TimelineDay }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  if (!mentions) return t(tracked === null ? "notTracked" : "notKnown");
+  const { mentions } = day;
+  if (!mentions) return t(isUntracked(day) ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const more = before === null ? null : count - before;
   return joinParts([

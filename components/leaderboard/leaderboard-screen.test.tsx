@@ -43,6 +43,19 @@ describe("the tiles", () => {
     expect(toasts()).toEqual([[undefined, "User ranking data not available for sync"]]);
     expect(sent()).toBeUndefined();
   });
+
+  it("say what an unranked player has to do to join: track a wallet, or decide how to appear; a hidden one is asked for nothing", async () => {
+    const hints = ["Not ranked yet", "Track a wallet to join", "Decide how you appear to join"];
+    const shown = () => hints.filter((hint) => screen.queryByText(hint));
+    await show({ rank: null, stats: unranked });
+    expect(shown()).toEqual(["Not ranked yet", "Track a wallet to join"]);
+    cleanup();
+    await show({ rank: null, stats: unranked, visibility: { mode: "undecided", pseudonym: null } });
+    expect(shown()).toEqual(["Not ranked yet", "Decide how you appear to join"]);
+    cleanup();
+    await show({ rank: null, stats: unranked, visibility: { mode: "hidden", pseudonym: null } });
+    expect(shown()).toEqual([]);
+  });
 });
 
 describe("the board", () => {

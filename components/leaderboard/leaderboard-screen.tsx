@@ -71,7 +71,7 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
         <p className="text-sm text-muted">{t.rich("kept", { time: () => <LocalTime at={lastKnown.lastUpdated} withDay /> })}</p>
       ) : null}
       <div className="below-list grid gap-4">
-        <BoardTiles rank={rank} stats={stats} onExplain={setExplained} />
+        <BoardTiles rank={rank} stats={stats} mode={appearance.visibility?.mode} onExplain={setExplained} />
         <PlayerStrip initial={initial} rank={rank} appearance={appearance} />
       </div>
       <PageTabs

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
+import type { LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard/calls";
 import { Flash } from "@/components/ui/figures/flash";
 import { Badge } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";
@@ -18,6 +18,8 @@ import { formatScore, playerName } from "../player-texts";
 interface BoardTilesProps {
   rank: Loadable<LeaderboardEntry | null>;
   stats: Loadable<LeaderboardStats>;
+  /** How the caller appears; undefined if the product API knows no such choice. */
+  mode: Visibility["mode"] | undefined;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
@@ -27,11 +29,13 @@ const placeholder = <Skeleton className="my-1 h-7 w-24" />;
  * Your Rank, Your Score, Total Players, Total Volume. A percentile is a place in the
  * order of the total score. A figure that does not depend on the timeframe says so.
  */
-export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
+export function BoardTiles({ rank, stats, mode, onExplain }: BoardTilesProps) {
   const t = useTranslations("leaderboard.tiles");
   const locale = useLocale();
   const own = rank.data;
   const isRankUnknown = own === undefined && !rank.error;
+  // Hidden players have chosen to have no rank; the line below says so.
+  const isUnranked = own === null && mode !== "hidden";
   const board = stats.data;
   const isBoardUnknown = board === undefined && !stats.error;
   const leader = board?.top_performer ?? null;
@@ -44,15 +48,15 @@ export function BoardTiles({ rank, stats, onExplain }: BoardTilesProps) {
           : own
           ? <Flash value={own.position}>{`#${formatCount(own.position, locale)}`}</Flash>
           : unknownFigure}
-        note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : own === null ? <>{t("unranked")}</> : null}
+        note={own ? <RankNote own={own} percentile={board?.percentile ?? null} /> : isUnranked ? <>{t("unranked")}</> : null}
       />
       <StatCard
         label={<TileName figure="score" />}
         value={isRankUnknown ? placeholder : own ? <Flash value={own.score}>{formatScore(own.score, locale)}</Flash> : unknownFigure}
         note={own
           ? <Offered by="GET /api/v1/leaderboard/players/:id/score"><ScoreButton onClick={() => onExplain(own)} /></Offered>
-          : own === null
-          ? <>{t("unrankedHint")}</>
+          : isUnranked
+          ? <>{t(mode === "undecided" ? "undecidedHint" : "unrankedHint")}</>
           : null}
       />
       <StatCard

@@ -120,7 +120,8 @@ const niceFactors = [1, 2, 2.5, 5, 10];
 export function niceScale(values: readonly number[]): Scale {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return { min: 0, max: scaleSteps, step: 1 };
+  const isEmpty = !Number.isFinite(low) || !Number.isFinite(high) || (low === 0 && high === 0);
+  if (isEmpty) return { min: 0, max: scaleSteps, step: 1 };
   // A flat line gets a narrow band around it.
   const margin = high > low ? 0 : Math.max(Math.abs(high) * 0.01, 0.02);
   const from = low < 0 ? low - margin : Math.max(0, low - margin);
