@@ -6,6 +6,7 @@ import type { Portfolio } from "@/contracts/portfolio";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Card } from "@/components/ui/figures/card";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { DonutChart } from "@/components/ui/charts/chart";
 import { DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
@@ -15,14 +16,20 @@ import { coinSlices, walletSlices } from "./allocation";
 
 type Split = "wallets" | "coins";
 
+interface AllocationCardProps {
+  /** Undefined while loading; null if it could not be loaded. */
+  portfolio: Portfolio | undefined | null;
+  walletCount: number;
+}
+
 /** How the total value is split, by wallet or by coin. */
-export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfolio | undefined; walletCount: number }) {
+export function AllocationCard({ portfolio, walletCount }: AllocationCardProps) {
   const t = useTranslations("dashboard.allocation");
   const locale = useLocale();
   const [split, setSplit] = useState<Split>("wallets");
   const restName = useCallback((count: number) => t("others", { count }), [t]);
   const slices = useMemo(
-    () => (portfolio === undefined ? [] : split === "wallets" ? walletSlices(portfolio, walletCount, restName) : coinSlices(portfolio)),
+    () => (!portfolio ? [] : split === "wallets" ? walletSlices(portfolio, walletCount, restName) : coinSlices(portfolio)),
     [portfolio, split, walletCount, restName],
   );
   const usd = useCallback((value: number) => formatUsd(value, locale), [locale]);
@@ -32,13 +39,14 @@ export function AllocationCard({ portfolio, walletCount }: { portfolio: Portfoli
   ];
   const title = <ExplainedTitle title={t("title")} figure="allocation" />;
   return (
-    <Card id="allocation" title={title} actions={portfolio?.coins.length === 0 ? null : (
+    <Card id="allocation" title={title} actions={portfolio === null || portfolio?.coins.length === 0 ? null : (
       <RangeSwitch
         label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")}
       />
     )}>
       <UnreadableNotice of="GET /api/portfolios" className="mb-3" />
       {portfolio === undefined ? <DonutChartSkeleton />
+        : portfolio === null ? <NotLoaded />
         : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>
         : (
           <DonutChart

@@ -222,10 +222,14 @@ describe("the dashboard", () => {
     ["portfolio", "Failed to fetch portfolio"],
     ["recent", "Failed to fetch transactions"],
     ["prices", "Failed to fetch prices"],
+    ["history", "Failed to fetch portfolio history"],
   ])("reports that the %s could not be loaded", async (part, text) => {
     await show({ ...whole, [part]: undefined });
     await answered();
     expect(screen.getByText(text)).toBeDefined();
+    // Nor does it look as if it were still loading, or as if there were nothing. What happened since yesterday is not in view here.
+    expect(document.querySelector(".card:not([aria-hidden]) .animate-pulse")).toBeNull();
+    expect(document.body.textContent).not.toContain("Not enough history yet");
   });
 
   it("shows when it was updated, and refetches everything on Refresh", async () => {

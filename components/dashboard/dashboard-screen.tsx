@@ -59,7 +59,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
 
 function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
   const t = useTranslations("dashboard.performance.title");
-  const { stats, portfolio, history, isHistoryMissing, range, recent, prices } = dashboard;
+  const { stats, portfolio, history, range, recent, prices } = dashboard;
   return (
     <>
       <DashboardStats stats={stats} prices={prices} />
@@ -67,7 +67,7 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
       <Offered by="GET /api/v1/timeline/day"><SinceYesterday /></Offered>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Offered by="GET /api/v1/portfolio/history">
-          <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} isMissing={isHistoryMissing} />
+          <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} />
         </Offered>
         <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
       </div>

@@ -22,9 +22,9 @@ import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdC
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface DashboardStatsProps {
-  /** Undefined while loading, as are the prices. */
-  stats: Stats | undefined;
-  prices: readonly Price[] | undefined;
+  /** Undefined while loading and null if they could not be loaded, as are the prices. */
+  stats: Stats | undefined | null;
+  prices: readonly Price[] | undefined | null;
 }
 
 const placeholder = <Skeleton className="my-1 h-7 w-28" />;
@@ -33,7 +33,7 @@ const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const isFirstSync = stats !== undefined && isSyncedFirst(stats);
+  const isFirstSync = !!stats && isSyncedFirst(stats);
   const isUnknown = stats === undefined || isFirstSync;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
@@ -46,18 +46,18 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       />
       <StatCard
         label={<Explained name={t("inMToken")} figure="inMToken" />}
-        value={isUnknown ? placeholder : <MTokenAmount amount={stats.total_portfolio_value_m_token} />}
+        value={isUnknown ? placeholder : <MTokenAmount amount={stats?.total_portfolio_value_m_token ?? null} />}
         note={<MTokenPrice prices={prices} />}
       />
       <StatCard
         label={<Explained name={t("activeWallets")} figure="activeWallets" />}
-        value={stats === undefined ? placeholder : formatCount(stats.total_wallets, locale)}
+        value={stats === undefined ? placeholder : formatCount(stats?.total_wallets, locale)}
         note={stats ? <SyncNote stats={stats} /> : null}
       />
       <StatCard
         label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
         value={stats === undefined ? placeholder : (
-          <Flash value={stats.total_transactions}>{formatCount(stats.total_transactions, locale)}</Flash>
+          <Flash value={stats?.total_transactions ?? null}>{formatCount(stats?.total_transactions, locale)}</Flash>
         )}
         note={typeof stats?.transactions_24h === "number" ? (
           <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span>
@@ -90,7 +90,7 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
 
 const mToken = "M";
 
-function MTokenPrice({ prices }: { prices: readonly Price[] | undefined }) {
+function MTokenPrice({ prices }: Pick<DashboardStatsProps, "prices">) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
   const priceUsd = prices?.find(({ symbol }) => symbol.toUpperCase() === mToken)?.price_usd ?? null;
@@ -109,7 +109,7 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
 }
 
 /** The strip of up to four metrics; unknown ones say so. */
-export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
+export function DashboardMetrics({ stats }: Pick<DashboardStatsProps, "stats">) {
   const t = useTranslations("dashboard.metrics");
   const tFigures = useTranslations("figures");
   const locale = useLocale();
@@ -121,7 +121,7 @@ export function DashboardMetrics({ stats }: { stats: Stats | undefined }) {
     total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,
     effective_assets: assets,
   } = stats ?? {};
-  const isKnown = stats !== undefined && !isSyncedFirst(stats);
+  const isKnown = !!stats && !isSyncedFirst(stats);
   const hasNoTransactions = isKnown && stats.total_transactions === 0;
   const holdsNothing = isKnown && stats.total_portfolio_value_usd === 0 && stats.unpriced_count === 0;
   // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.

@@ -15,6 +15,7 @@ import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
+import { dataOf } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
@@ -36,7 +37,7 @@ export interface DashboardData {
 export type DashboardHealth = "fine" | "outdated" | "failed";
 
 /** A part that could not be read, as the key of its text under `errors.failed`. */
-export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchTransactions" | "fetchPrices";
+export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchHistory" | "fetchTransactions" | "fetchPrices";
 
 /**
  * The screen's data, fetched again every 30 seconds, as its footer says.
@@ -55,14 +56,15 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   useConnectionsWhenOpen(cache);
   const readAt = useReadAt();
   return {
-    range, stats: stats.data, portfolio: portfolio.data, history: history.data, recent: recent.data, prices: prices.data,
-    isHistoryMissing: history.data === undefined && history.error !== undefined,
+    range, stats: dataOf(stats), portfolio: dataOf(portfolio), history: dataOf(history), recent: dataOf(recent), prices: dataOf(prices),
     nativeSymbol: network.data?.native_symbol,
     origin: originOf(stats.data, prices.data, network.data),
     /** ISO 8601: when a balance was last read from the chain; for an account without wallets, when the data was last requested. */
     updatedAt: stats.data?.last_updated ?? (stats.data?.total_wallets === 0 ? readAt.at : null),
     health: healthOf([stats, portfolio], [recent, prices, history]),
-    failures: failedParts({ fetchStats: stats, fetchPortfolio: portfolio, fetchTransactions: recent, fetchPrices: prices }),
+    failures: failedParts({
+      fetchStats: stats, fetchPortfolio: portfolio, fetchHistory: history, fetchTransactions: recent, fetchPrices: prices,
+    }),
     /** Fetches everything again; settles when all responses have arrived. @throws ApiError */
     refresh: () => cache.refresh(isDashboardKey).finally(readAt.renew),
   };

@@ -7,6 +7,7 @@ import { TransactionList } from "@/components/transactions/transaction-list";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useRenderedAtMs } from "@/lib/client/startup/clock";
 import { recentLimit } from "@/lib/shared/queries";
@@ -15,9 +16,10 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { sampleTransactions } from "./samples";
 
 interface RecentTransactionsProps {
-  transactions: readonly Transaction[] | undefined;
+  /** Undefined while loading; null if they could not be loaded. */
+  transactions: readonly Transaction[] | undefined | null;
   /** Used to name the wallet of a transaction that has just arrived: live messages may lack the name. */
-  portfolio: Portfolio | undefined;
+  portfolio: Portfolio | undefined | null;
   nativeSymbol: string | undefined;
 }
 
@@ -33,7 +35,7 @@ export function RecentTransactions({ transactions, portfolio, nativeSymbol }: Re
   return (
     <Card title={<>{t("title")}{isEmpty ? <Badge tone="neutral" className="ml-2">{tCommon("sample")}</Badge> : null}</>} actions={link}>
       <UnreadableNotice of="GET /api/v1/transactions/recent" input={{ query: { limit: recentLimit } }} className="mb-3" />
-      {transactions === undefined ? <RecentSkeleton /> : isEmpty ? (
+      {transactions === undefined ? <RecentSkeleton /> : transactions === null ? <NotLoaded /> : isEmpty ? (
         <>
           <p className="pb-1 text-sm text-muted">{t("empty")}</p>
           <TransactionList key="sample" label={tCommon("sample")} transactions={sampleTransactions(nowMs)} />

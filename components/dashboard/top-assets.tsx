@@ -8,6 +8,7 @@ import { toneOf } from "@/components/ui/figures/direction";
 import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
@@ -18,8 +19,8 @@ import { sampleAssets } from "./samples";
 const assetsShown = 5;
 
 interface TopAssetsProps {
-  /** Undefined while loading. */
-  prices: readonly Price[] | undefined;
+  /** Undefined while loading; null if they could not be loaded. */
+  prices: readonly Price[] | undefined | null;
   /** The user's holdings, to show their value under the asset's name. */
   coins: readonly PortfolioCoin[] | undefined;
 }
@@ -29,7 +30,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
   const t = useTranslations("dashboard.top");
   const tCommon = useTranslations("common");
   const top = topAssets(prices ?? []);
-  const isSample = prices !== undefined && top.length === 0;
+  const isSample = !!prices && top.length === 0;
   const link = <Link href="/prices" className="card-link">{t("all")}</Link>;
   const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
   return (
@@ -40,7 +41,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
       actions={link}
     >
       <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />
-      {prices === undefined ? <RecentSkeleton /> : (
+      {prices === undefined ? <RecentSkeleton /> : prices === null ? <NotLoaded /> : (
         <>
           <p className="pb-1 text-sm text-muted">{t(isSample ? "empty" : "by")}</p>
           <ul aria-label={isSample ? tCommon("sample") : t("title")} className="@container grid">

@@ -5,6 +5,7 @@ import type { PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { showTime } from "@/components/statement/past/data";
 import { Card } from "@/components/ui/figures/card";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatUsd } from "@/lib/shared/format/figures";
@@ -17,14 +18,12 @@ interface PerformanceCardProps {
   range: PriceRange;
   /** The card's heading for the current range. */
   title: string;
-  /** Undefined while loading. */
-  history: PortfolioHistory | undefined;
-  /** Whether the history could not be loaded, or the product API has no such call. */
-  isMissing: boolean;
+  /** Undefined while loading; null if it could not be loaded. */
+  history: PortfolioHistory | undefined | null;
 }
 
 /** The portfolio's value over time. The range is in the URL. */
-export function PerformanceCard({ ranges, range, title, history, isMissing }: PerformanceCardProps) {
+export function PerformanceCard({ ranges, range, title, history }: PerformanceCardProps) {
   const t = useTranslations("figures");
   const choices = ranges.map((value) => ({ value, label: t(`ranges.${value}`), href: `?range=${value}` }));
   const points = useMemo(
@@ -38,7 +37,9 @@ export function PerformanceCard({ ranges, range, title, history, isMissing }: Pe
         <RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => changeQuery({ range: value }, "replace")} />
       }
     >
-      <ValueChart points={isMissing ? [] : points} label={title} column={t("chart.value")} formatUsd={formatUsd} onShowTime={showTime} />
+      {history === null ? <NotLoaded /> : (
+        <ValueChart points={points} label={title} column={t("chart.value")} formatUsd={formatUsd} onShowTime={showTime} />
+      )}
     </Card>
   );
 }

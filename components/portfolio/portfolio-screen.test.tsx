@@ -147,4 +147,13 @@ describe("the portfolio", () => {
     await act(() => vi.advanceTimersByTimeAsync(20));
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch portfolio");
   });
+
+  it("says that its history cannot be loaded, instead of that there is none", async () => {
+    await show({ ...whole, history: undefined });
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect(screen.getByText("Failed to fetch portfolio history")).toBeDefined();
+    expect(screen.getByText("Could not be loaded")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+  });
 });

@@ -10,6 +10,7 @@ import { StatementHost } from "@/components/statement/statement-host";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { dataOf } from "@/lib/client/cache/loadable";
 import { Offered } from "@/lib/client/request/offers";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
@@ -35,6 +36,7 @@ export function PortfolioScreen(
   const range = oneOf(priceRanges, useQuery().get("range"), defaultPortfolioRange);
   const { data: portfolio, error, mutate } = usePortfolio(initial.portfolio, reloadDelayMs);
   const history = usePortfolioHistory(range, initial.history, reloadDelayMs);
+  const failure = error ?? (history.error?.status === 404 ? undefined : history.error);
   const { network } = initial;
   const hasNone = portfolio?.assets.length === 0 && !((portfolio.total_value_usd ?? 0) > 0);
   const origin = {
@@ -47,10 +49,10 @@ export function PortfolioScreen(
           <p className="min-w-0 flex-1 basis-52 break-keep text-muted">{t("lead")}</p>
           {hasNone ? null : <LookBackButton />}
         </div>
-        {error ? (
+        {failure ? (
           <RetryAlert
-            error={error} title={tFailed("fetchPortfolio")} onRetry={() => Promise.all([mutate(), history.mutate()])}
-            tone={portfolio ? "warn" : "error"}
+            error={failure} title={tFailed(error ? "fetchPortfolio" : "fetchHistory")} tone={portfolio ? "warn" : "error"}
+            onRetry={() => Promise.all([mutate(), history.mutate()])}
           />
         ) : null}
         <UnreadableNotice of="GET /api/portfolios" />
@@ -64,10 +66,7 @@ export function PortfolioScreen(
           <>
             <PortfolioTotals portfolio={portfolio} />
             <Offered by="GET /api/v1/portfolio/history">
-              <PerformanceCard
-                ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={history.data}
-                isMissing={history.data === undefined && history.error !== undefined}
-              />
+              <PerformanceCard ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={dataOf(history)} />
             </Offered>
             <AssetsTable assets={portfolio.assets} symbol={network?.native_symbol ?? ""} />
             {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}

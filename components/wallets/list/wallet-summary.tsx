@@ -11,7 +11,7 @@ import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { useAtNow } from "@/lib/client/startup/clock";
-import { formatCount, formatUsd } from "@/lib/shared/format/figures";
+import { formatCount, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
 
@@ -36,7 +36,7 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const unpriced = stats?.unpriced_count ?? 0;
   const isFirstSync = total > 0 && usd === null && unpriced === 0 && stats?.last_updated === null;
   const placeholder = stats === undefined || isFirstSync ? figurePlaceholder : null;
-  const note = (text: ReactNode) => (stats === undefined ? notePlaceholder : text);
+  const note = (text: ReactNode) => (stats === undefined ? notePlaceholder : stats && text);
   return (
     <StatCards>
       <StatCard
@@ -73,16 +73,16 @@ function SyncedCard({ stats, all }: WalletSummaryProps) {
     (nowMs: number) => (all ? all.filter(({ last_updated }) => syncStatus(last_updated, nowMs) === "synced").length : null), [all],
   ));
   const synced = stats?.synced_wallets ?? counted;
-  const total = stats?.total_wallets ?? 0;
-  const waiting = synced === null ? 0 : total - synced;
+  const total = stats?.total_wallets ?? all?.length ?? null;
+  const waiting = synced === null || total === null ? 0 : total - synced;
   const count = (value: number) => formatCount(value, locale);
   return (
     <StatCard
       label={<Figure name="synced" />}
       value={stats === undefined
         ? figurePlaceholder
-        : synced === null
-        ? "—"
+        : synced === null || total === null
+        ? unknownFigure
         : t("syncedOf", { synced: count(synced), total: count(total) })}
       note={stats === undefined
         ? notePlaceholder

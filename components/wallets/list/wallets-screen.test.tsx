@@ -69,6 +69,18 @@ describe("Wallet Management", () => {
     expect(screen.getByText("1 of 2")).toBeDefined();
   });
 
+  it("claims nothing about wallets in its cards while the statistics cannot be loaded", async () => {
+    const card = (label: string) => screen.getAllByText(label)[0]!.closest(".card")!.textContent;
+    await show({ stats: undefined });
+    await vi.waitFor(() => expect(card("Total USD")).toContain("—"));
+    expect(["Total USD", "Total in M", "Transactions in 24 h"].map(card).join()).not.toMatch(/Across all|\d wallet/);
+    expect(card("Synced")).toContain("1 of 1");
+    cleanup();
+    await show({ stats: undefined, wallets: pageOf([treasury], 60) });
+    await vi.waitFor(() => expect(card("Total USD")).toContain("—"));
+    expect(card("Synced")).toMatch(/—$/);
+  });
+
   it("can show more wallets per page", async () => {
     await show({ wallets: pageOf([treasury], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Wallets per page" });

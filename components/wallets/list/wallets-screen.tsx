@@ -16,6 +16,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
+import { dataOf } from "@/lib/client/cache/loadable";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -82,7 +83,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
         : null}
       {hasFailed && !stats.data ? null : (
         <div className="below-list">
-          <WalletSummary stats={stats.data ?? (stats.error ? null : undefined)} all={allWalletsOf(wallets.data)} />
+          <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} />
         </div>
       )}
       <WalletsColumns>
