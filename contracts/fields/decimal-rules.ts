@@ -1,6 +1,12 @@
 /** How JSON and JavaScript write a number, with or without an exponent. */
 const numberPattern = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
+/**
+ * The longest text of an amount. The largest that a chain can hold, or the smallest, has less than half as many digits; the time that it
+ * takes to calculate with digits, or to shorten them, grows with their square.
+ */
+export const amountMax = 1_000;
+
 /** Larger than the exponent of any finite number (1.8e308, 5e-324), so no real amount is rejected. */
 const maxExponent = 400;
 
@@ -16,7 +22,7 @@ interface Decimal {
  */
 export function decimalText(value: number | string): string | null {
   const text = String(value);
-  const match = numberPattern.exec(text);
+  const match = text.length <= amountMax ? numberPattern.exec(text) : null;
   if (!match) return null;
   if (match[4] === undefined) return text;
   if (Math.abs(Number(match[4])) > maxExponent) return null;

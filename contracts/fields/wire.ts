@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "./no-generated-code";
+import { amountMax } from "./decimal-rules";
 import { instantText } from "./instant-rules";
 import { addressPattern } from "./wire-rules";
 
@@ -29,7 +30,7 @@ export const pageFields = { total: z.number(), page: z.number(), page_size: z.nu
 export const noContent = { response: z.unknown(), status: 204 } as const;
 
 /** A token amount in whole units as a decimal string, never a float and without an exponent: `"1.000000000000000001"`. */
-export const amount = z.string().regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
+export const amount = z.string().max(amountMax, "is too long for an amount").regex(/^-?\d+(\.\d+)?$/, "must be a decimal number");
 
 /** Dollars, a percentage or another number; always finite. */
 export const figure = z.number();

@@ -16,6 +16,12 @@ describe("one value", () => {
     [0.0000001, "0.0000001"], [1e21, "1000000000000000000000"], ["1e-9", "0.000000001"], ["0.10", "0.10"], [7, "7"],
   ])("the amount %j is read as %j", (given, read) => expect(readAs(amount, given).value).toBe(read));
 
+  it("an amount with more digits than any chain can hold is unknown, because showing it would keep every other page waiting", () => {
+    const held = (digits: number) => [`1.${"0".repeat(digits)}1`, `${"1".repeat(digits)}e1`].map((text) => readAs(maybeAmount, text).value);
+    expect(held(500)).not.toContain(null);
+    expect(held(100_000)).toEqual([null, null]);
+  });
+
   it.each([
     [1_795_000_000, "2026-11-18T11:06:40.000Z"], [1_795_000_000_123, "2026-11-18T11:06:40.123Z"],
     ["1795000000", "2026-11-18T11:06:40.000Z"],
