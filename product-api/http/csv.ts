@@ -1,5 +1,8 @@
-/** Cells that a spreadsheet would interpret as a formula; one in Chinese or Japanese also reads the full-width signs. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet would begin to read a formula: at the start of a cell, and after anything within it that separates cells where a
+ * comma separates decimals. One in Chinese or Japanese also reads the full-width signs.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 const SPECIAL = /["\n\r,]/;
 
 /** One line of a CSV file (RFC 4180). Numbers stay numbers; other text that looks like a formula is marked as text. */
@@ -9,6 +12,6 @@ export function csvLine(cells: readonly (string | number | boolean | null)[]): s
 
 function toCell(value: string | number | boolean | null): string {
   const text = value === null ? "" : String(value);
-  const safe = FORMULA.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+  const safe = /^-?\d+(\.\d+)?$/.test(text) ? text : text.replace(FORMULA, "'");
   return SPECIAL.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

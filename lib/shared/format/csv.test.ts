@@ -15,6 +15,9 @@ describe("a CSV file", () => {
   it("quotes cells with commas, quotes or line breaks, and still defuses formulas", () => {
     expect(cells('a,"b"', "c\nd", "e\rf", '=cmd|"x",1')).toBe('\ufeff"a,""b""","c\nd","e\rf","\'=cmd|""x"",1"\r\n');
   });
+  it("keeps a spreadsheet from running what follows a semicolon or a tab, where these separate cells", () => {
+    expect(cells("a;=1+1;b", "a\t@b", "two\n-x", "a;b")).toBe("\ufeffa;'=1+1;b,a\t'@b,\"two\n'-x\",a;b\r\n");
+  });
   it("writes numbers in full, negative ones too, and leaves unknown values empty", () => {
     expect(cells(
       3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null,

@@ -6,20 +6,21 @@ const byteOrderMark = "\ufeff";
 type CsvValue = string | number | null | undefined;
 
 /**
- * A CSV file (RFC 4180, UTF-8 with byte order mark). A cell that a spreadsheet would take for a formula gets an apostrophe in front, unless
- * it is a plain number; unknown values are empty cells.
+ * A CSV file (RFC 4180, UTF-8 with byte order mark). What a spreadsheet would take for a formula gets an apostrophe in front, unless it is
+ * a plain number; unknown values are empty cells.
  */
 export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
   return byteOrderMark + rows.map((row) => row.map(csvCell).join(",")).join("\r\n") + "\r\n";
 }
 
+/** As in product-api/http/csv.ts. */
+const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   // Some programs would read an exponent as text.
   const text = typeof value === "number" ? (decimalText(value) ?? "") : value;
-  // Spreadsheets in Chinese and Japanese also read the full-width signs.
-  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !isPlainNumber(text) ? `'${text}` : text;
-  return quoted(safe, /[",\r\n]/);
+  return quoted(isPlainNumber(text) ? text : text.replace(formula, "'"), /[",\r\n]/);
 }
 
 const quoted = (text: string, special: RegExp) => (special.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
