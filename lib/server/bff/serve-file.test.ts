@@ -110,6 +110,14 @@ describe("a file from the product API", () => {
     expect(api.seen[0]?.path).not.toContain(accountParameter);
   });
 
+  it.each(["text/html", "image/svg+xml", "application/json, text/html"])(
+    "is refused as %s, which a browser would show as a page of ours", async (type) => {
+      api.respond = (_, response) => void response.writeHead(200, { "content-type": type }).end("<form>");
+      const answer = await download(exportPaths.transactions + query);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([502, "application/problem+json"]);
+    },
+  );
+
   it("is refused without a session", async () => {
     browser.jar = new MapJar();
     expect((await download(exportPaths.transactions + query)).status).toBe(401);

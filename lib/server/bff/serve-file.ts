@@ -8,14 +8,17 @@ import { withSession } from "../session/call-in-session";
 import { refuseOtherAccount } from "../session/current";
 import { readEnv } from "../env";
 import { problemResponse } from "./problem-response";
-import { errorOfAnswer, noAnswer, ProductApiError } from "../product-api/error";
+import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "../product-api/error";
 import { parseJson, readTextOf } from "../product-api/read-text";
 import { callUrl, headersOf } from "../product-api/request";
 import { admit, clientFor } from "./serve-call";
+import { hasContentType } from "./request-body";
 import { checkInput, queryOf } from "./request-input";
 
 /** How long the product API may take to begin its response; the file itself may take as long as the reader needs. */
 const responseStartTimeoutMs = 10_000;
+/** Whatever else a product API answers with, such as the page of a gateway, is no file, and would be shown as a page of this site. */
+const fileTypes = ["text/csv", "application/json"];
 const forwardedHeaders = ["content-type", "content-disposition"] as const;
 
 /**
@@ -90,11 +93,17 @@ async function startDownload({ url, method, body, client, readerSignal }: Downlo
       cache: "no-store",
       signal: AbortSignal.any([startTimeout.signal, readerSignal]),
     });
-    if (answer.ok) return answer;
+    if (answer.ok) return requireFile(answer);
     throw errorOfAnswer(answer.status, parseJson(await readTextOf(answer.body)), answer.headers.get("retry-after"));
   } catch (error) {
     throw error instanceof ProductApiError ? error : noAnswer();
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function requireFile(answer: Response): Promise<Response> {
+  if (fileTypes.some((type) => hasContentType(answer.headers, type))) return answer;
+  await answer.body?.cancel();
+  throw unreadableAnswer();
 }
