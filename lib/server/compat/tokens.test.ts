@@ -26,6 +26,17 @@ describe("tokens", () => {
   ])("throw a 502 for %j", (answer) => expect(() => readTokens(answer)).toThrow("Server error: 502"));
 });
 
+it("what is too long for the session's cookies is refused, so that no page fails later", () => {
+  const long = "a".repeat(5_000);
+  for (const tokens of [{ ...pair, access_token: long }, { ...pair, refresh_token: long }, { token: long }]) {
+    expect(() => readTokens(tokens)).toThrow("Server error: 502");
+  }
+  for (const name of ["id", "email", "username"]) {
+    expect(() => readSignIn({ user: { ...user, [name]: long }, ...pair })).toThrow("Server error: 502");
+  }
+  expect(readTokens({ access_token: "a".repeat(2_000), refresh_token: "r".repeat(400) }).refreshToken).toHaveLength(400);
+});
+
 describe("the signed-in user", () => {
   it.each([
     ["tokens within token", { user, token: pair }],

@@ -15,11 +15,16 @@ export interface ApiTokens {
 /** SPEC.md section 9, for servers that do not say. */
 const lifetimeDefaultS = 86_400;
 
+/** In bytes, as JSON: what a sign-in holds is sealed into cookies, which browsers drop if they are longer than 4,096 bytes. */
+const [maxTokens, maxUser] = [2_500, 1_000];
+
 /** Reads the response to a login or registration: the account, and tokens in any of the shapes below. @throws ProductApiError */
 export function readSignIn(json: unknown): { user: User; tokens: ApiTokens } {
   const answer = unwrap(json);
   try {
-    return { user: readAs(userSchema, { username: emailName(answer.user), ...record(answer.user) }).value, tokens: readTokens(answer) };
+    const user = readAs(userSchema, { username: emailName(answer.user), ...record(answer.user) }).value;
+    requireShort([user.id, user.email, user.username], maxUser);
+    return { user, tokens: readTokens(answer) };
   } catch (error) {
     if (error instanceof UnreadableAnswer) throw unreadableAnswer();
     throw error;
@@ -41,7 +46,16 @@ export function readTokens(json: unknown): ApiTokens {
   const fields = { ...answer, ...record(answer.tokens), ...record(answer.token) };
   const accessToken = text(fields.access_token) ?? text(answer.token) ?? text(fields.accessToken);
   if (accessToken === null) throw unreadableAnswer();
-  return { accessToken, refreshToken: text(fields.refresh_token) ?? text(fields.refreshToken), lifetimeS: lifetimeOf(fields.expires_in) };
+  const refreshToken = text(fields.refresh_token) ?? text(fields.refreshToken);
+  requireShort([accessToken, refreshToken], maxTokens);
+  return { accessToken, refreshToken, lifetimeS: lifetimeOf(fields.expires_in) };
+}
+
+/** @throws ProductApiError */
+function requireShort(parts: readonly (string | null)[], maxBytes: number): void {
+  if (Buffer.byteLength(JSON.stringify(parts)) <= maxBytes) return;
+  console.warn("the product API's account or tokens are too long for a cookie, so nobody can sign in with them");
+  throw unreadableAnswer();
 }
 
 function lifetimeOf(json: unknown): number {
