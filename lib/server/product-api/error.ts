@@ -7,6 +7,8 @@ const networkErrorDetail = "Network error. Please check your connection.";
 
 /** In UTF-16 units. More is not a sentence but a page or a stack, and would cover the screen. */
 const longestDetail = 1_000;
+/** No form has as many fields. */
+const maxFieldErrors = 100;
 
 export interface ProductApiFailure {
   /** HTTP status to answer with. */
@@ -85,11 +87,14 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
     status: status >= 400 && status <= 599 ? status : 502,
     code: isKnown ? (code as ProblemCode) : detail === undefined ? codeOfStatus(status) : null,
     detail: detail ?? bareDetail(status),
-    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError) : undefined,
+    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError).slice(0, maxFieldErrors).map(shortened) : undefined,
     retryAfter: waitS === null ? undefined : `${waitS}`,
     secondFactor: body.second_factor,
   });
 }
+
+const shortened = ({ field, message }: FieldError): FieldError =>
+  ({ field: textStart(field, longestDetail), message: textStart(message, longestDetail) });
 
 function isFieldError(error: unknown): error is FieldError {
   return typeof error === "object"

@@ -70,6 +70,13 @@ describe("a request to the product API", () => {
     await expect(list()).rejects.toMatchObject({ status: 429, code: "rate_limited", detail: "Slow down", errors, retryAfter: "7" });
   });
 
+  it("keeps no more of a problem's field errors than a form can show", async () => {
+    const errors = Array.from({ length: 300 }, (_, index) => ({ field: `f${index}`, message: "wrong ".repeat(1_000) }));
+    handle = answer(422, JSON.stringify({ code: "invalid_input", errors }));
+    const failure = (await list().catch((error: unknown) => error)) as { errors?: unknown[] };
+    expect([failure.errors?.length, JSON.stringify(failure.errors).length < 110_000]).toEqual([100, true]);
+  });
+
   it("takes the message of another product API as the detail, and the status of an HTML page", async () => {
     handle = answer(400, '{"message":"No such thing","code":"E17"}');
     await expect(list()).rejects.toMatchObject({ status: 400, code: null, detail: "No such thing" });
