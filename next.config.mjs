@@ -42,6 +42,8 @@ const config = {
   // No preload headers: styles and font are named in the document, which is compressed; headers are not.
   reactMaxHeadersLength: 0,
   reactStrictMode: true,
+  // No picture goes through Next's image service. Left on, it would render any page of ours for whoever asks, in search of a picture.
+  images: { unoptimized: true },
   // Types are checked by `npm run verify`, once for both halves and their tests.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

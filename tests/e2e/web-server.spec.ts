@@ -60,6 +60,13 @@ test("no request target redirects to another host", async () => {
   }
 });
 
+test("there is no image service, which would have this server request its own addresses for anybody", async () => {
+  for (const address of ["/login", "/icon.svg", "https://pbs.twimg.com/a.png"]) {
+    const answer = await request(`GET /_next/image?url=${encodeURIComponent(address)}&w=64&q=75`);
+    expect([address, answer.split(" ")[1]]).toEqual([address, "404"]);
+  }
+});
+
 test("a path that cannot be decoded is treated like any other unknown path", async () => {
   const unreadable = {
     "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307",
