@@ -4,6 +4,7 @@ type Issue = z.core.$ZodIssue;
 
 const maxFindings = 4;
 const maxValueCharacters = 40;
+const maxWordsCharacters = 200;
 const isSecret = /token|secret|password|ticket|signature/i;
 
 /**
@@ -41,7 +42,14 @@ function show(path: readonly PropertyKey[], json: unknown): string {
   if (value === undefined) return "nothing";
   if (path.some((part) => isSecret.test(String(part)))) return `a ${typeof value} (not shown)`;
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === "object" && value !== null) return `an object with ${Object.keys(value).slice(0, 5).join(", ") || "nothing in it"}`;
-  const text = JSON.stringify(value);
-  return text.length > maxValueCharacters ? `${text.slice(0, maxValueCharacters)}…` : text;
+  if (typeof value === "object" && value !== null) {
+    return `an object with ${wordsOf(Object.keys(value).slice(0, 5).join(", ")) || "nothing in it"}`;
+  }
+  return wordsOf(JSON.stringify(value), maxValueCharacters);
+}
+
+/** A server's own words for a line of the report: without characters that move a terminal's cursor or reorder its text, and shortened. */
+export function wordsOf(text: string, max = maxWordsCharacters): string {
+  const plain = text.slice(0, 2 * max).replace(/\p{C}+/gu, " ");
+  return plain.length > max ? `${plain.slice(0, max)}…` : plain;
 }

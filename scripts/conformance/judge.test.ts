@@ -26,6 +26,17 @@ it("reports each field once, with what was found, but never a secret", () => {
   ]);
 });
 
+it("reports what is found in no more rows than are needed to see their shape", () => {
+  const json = Array.from({ length: 2_000 }, () => ({ id: "1", size: "big" }));
+  const verdict = judge(rows, answer(200, { items: json }));
+  expect(verdict.kind === "differs" && verdict.findings).toEqual([expect.stringMatching(/found "big" \(and in 999 more\)$/)]);
+});
+
+it("shows no control characters of a response", () => {
+  const verdict = judge(rows, answer(200, [{ id: "1", size: { "\u001b[2J": 1 } }, { id: { a: 1 }, size: "\u009b2J\u202e" }]));
+  expect(JSON.stringify(verdict)).not.toMatch(/\\u001b|[\u009b\u202e]/);
+});
+
 it("distinguishes what the web half reads, reads in part, and cannot read at all", () => {
   expect(judge(rows, answer(200, [{ id: 1, size: "2" }]))).toEqual({ kind: "conforms", note: "in another format, but readable" });
   expect(judge(rows, answer(200, [{ id: 1, size: 2 }, { id: "2", size: "big" }]))).toEqual({

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { readAnswer } from "../../lib/server/compat/answers";
 import { UnreadableAnswer } from "../../lib/server/compat/read";
 import { keyOf, type ContractCall } from "./contract";
-import { fieldOf, findingsOf } from "./findings";
+import { fieldOf, findingsOf, wordsOf } from "./findings";
 import type { Outcome } from "./request";
 import { emptyIs404, specShapes } from "./spec-shapes";
 
@@ -21,6 +21,8 @@ export type Verdict =
   | { readonly kind: "refused"; readonly note: string }
   | { readonly kind: "untried"; readonly note: string };
 
+/** More rows of a list say nothing new about its shape. */
+const maxRows = 1_000;
 const listKeys = ["wallets", "items", "transactions", "prices", "alerts", "mentions", "entries"];
 
 /** The content of a response: SPEC.md section 7 unwraps `data`, and some lists are nested under a key. */
@@ -51,16 +53,17 @@ export function judge(call: ContractCall, outcome: Outcome): Verdict {
 
 function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdict {
   if (!isJson) return { kind: "differs", findings: ["the response is not JSON"] };
-  const value = unwrap(json, call.response);
+  const unwrapped = unwrap(json, call.response);
+  const value = Array.isArray(unwrapped) ? unwrapped.slice(0, maxRows) : unwrapped;
   const parsed = call.response.safeParse(value);
   if (parsed.success) return Array.isArray(value) && value.length === 0
     ? { kind: "conforms", note: "an empty list", isUnseen: true }
     : { kind: "conforms", note: "" };
   const spec = specShapes[keyOf(call)];
-  if (spec?.shape.safeParse(unwrap(json, spec.shape)).success) {
+  if (spec?.shape.safeParse(Array.isArray(value) ? value : unwrap(json, spec.shape)).success) {
     return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
   }
-  return judgeOtherShape(call, json, parsed.error.issues, value);
+  return judgeOtherShape(call, Array.isArray(value) ? value : json, parsed.error.issues, value);
 }
 
 /** What matters is whether the web half can read the response: it accepts numbers as text, epoch seconds and much else. */
@@ -83,7 +86,7 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
 export function messageOf(json: unknown): string {
   if (!isRecord(json)) return "";
   const message = json.detail ?? json.message;
-  return typeof message === "string" ? message : "";
+  return typeof message === "string" ? wordsOf(message) : "";
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,4 +1,6 @@
-/** The outcome of a request. `silence` means no response, or none in time. */
+import { readTextOf } from "../../lib/server/product-api/read-text";
+
+/** The outcome of a request. `silence` means no response, none in time, or one without end. */
 export type Outcome =
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly isJson: boolean }
   | { readonly kind: "silence"; readonly why: string };
@@ -26,7 +28,8 @@ export function createRequestSender(baseUrl: string, timeoutMs = apiTimeoutMs): 
         method, headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
+      const text = await readTextOf(response.body);
+      if (text === null) return { kind: "silence", why: "the response is too long to read" };
       return { kind: "answer", status: response.status, ...parseJson(text) };
     } catch (error) {
       return { kind: "silence", why: whyOf(error, timeoutMs) };

@@ -118,6 +118,19 @@ describe("an API that implements only SPEC.md", () => {
   });
 });
 
+it("writes nothing to the terminal but text, and no more of what the API says than a line holds", async () => {
+  const api = await specApi({});
+  const text = `\u001b[2J\u009b2J\u202e\n  conforms   POST /api/wallets${" and more".repeat(10_000)}`;
+  api.failing.set("GET /api/prices/latest", { status: 500, text });
+  const { sheet } = await check(api.url, knownAccount);
+  expect(sheet).toContain("FAILED     GET /api/prices/latest  500 ");
+  expect(sheet.replaceAll("\n", "")).not.toMatch(/\p{C}/u);
+  expect(sheet).not.toMatch(/^ {2}conforms {3}POST \/api\/wallets/m);
+  expect(Math.max(...sheet.split("\n").map((line) => line.length))).toBeLessThan(300);
+  api.failing.set("POST /api/auth/login", { status: 403, text });
+  expect((await check(api.url, knownAccount)).sheet).toMatch(/^The account was refused with 403: [^\p{C}]{1,250}$/u);
+});
+
 it("says which calls were skipped, and how to include them", async () => {
   const api = await specApi({});
   const { sheet } = await check(api.url, knownAccount);
