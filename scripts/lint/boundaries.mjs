@@ -28,7 +28,7 @@ const table = [
   {
     folder: "components/ui",
     may: ["lib/shared"],
-    allowed: ["react", "react-dom", "next/navigation", "next/image", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"],
+    allowed: ["react", "react-dom", "next/navigation", "next-intl", "@radix-ui/*", "@tremor/react", "cmdk", "recharts"],
   },
   {
     folder: "app", entries: ["middleware.ts", "instrumentation.ts"], denied: apiLibraries,
