@@ -64,6 +64,22 @@ const madeWallet = param("id", "POST /api/wallets", "id", "no wallet was added")
 const madeWebhook = param("id", "POST /api/v1/social/scraping/webhooks", "id", "no webhook was added");
 const madeAlert = param("id", "POST /api/prices/alerts", "id", "no alert was made");
 
+const madeView = param("id", "POST /api/v1/views", "id", "no view was saved");
+const madeTracker = param("id", "POST /api/v1/social/trackers", "id", "nothing more was tracked");
+const madeRule = param("id", "POST /api/v1/alerts", "id", "no alert was made");
+
+/** Of calls beyond SPEC.md, made while the guest tracks a handle. */
+const furtherInputs: readonly (readonly [key: string, input: InputOf])[] = [
+  ["POST /api/v1/views", () => ({ body: { screen: "wallets", name: "Conformance", query: "" } })],
+  ["PATCH /api/v1/views/:id", (answers) => withBody(madeView(answers, 0), { name: "Renamed" })],
+  ["DELETE /api/v1/views/:id", madeView],
+  ["POST /api/v1/alerts", () => ({ body: { kind: "mood", points: 20, mentions_min: 20 } })],
+  ["DELETE /api/v1/alerts/:id", madeRule],
+  ["POST /api/v1/social/trackers", () => ({ body: { kind: "ticker", name: "CONF" } })],
+  ["PATCH /api/v1/social/trackers/:id", (answers) => withBody(madeTracker(answers, 0), { paused: true })],
+  ["DELETE /api/v1/social/trackers/:id", madeTracker],
+];
+
 /**
  * Calls that change something, in the order in which the guest makes them: no call comes before one that needs what it removes. The job is
  * read again in between, for its id.
@@ -93,6 +109,7 @@ export function writeInputs(guest: Guest): readonly (readonly [key: string, inpu
     ],
     ["GET /api/v1/webhooks/:id/deliveries", madeWebhook],
     ["DELETE /api/v1/webhooks/:id", madeWebhook],
+    ...furtherInputs,
     ["POST /api/v1/social/mentions/read", () => ({ body: {} })],
     ["DELETE /api/v1/social/scraping/jobs/current", () => ({})],
     ["POST /api/v1/notifications/read", () => ({ body: {} })],

@@ -47,6 +47,7 @@ describe("our own product API", () => {
     const { status, sheet } = await check(api.url, account, "--write", "--origin", WEB_ORIGIN);
     expect(sheet).not.toMatch(/^ {2}(DIFFERS|FAILED|missing)/m);
     expect(sheet).toContain("conforms   websocket /ws  opens with a ticket");
+    for (const path of ["views", "alerts"]) expect(sheet).toContain(`conforms   DELETE /api/v1/${path}/:id`);
     expect(sheet).not.toContain("could not be deleted");
     expect(status, sheet).toBe(0);
     expect(await stored()).toEqual(before);

@@ -93,7 +93,7 @@ async function startDownload({ url, method, body, client, readerSignal }: Downlo
       cache: "no-store",
       signal: AbortSignal.any([startTimeout.signal, readerSignal]),
     });
-    if (answer.ok) return requireFile(answer);
+    if (answer.ok) return await requireFile(answer);
     throw errorOfAnswer(answer.status, parseJson(await readTextOf(answer.body)), answer.headers.get("retry-after"));
   } catch (error) {
     throw error instanceof ProductApiError ? error : noAnswer();
