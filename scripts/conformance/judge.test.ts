@@ -57,12 +57,13 @@ it("distinguishes a missing call from one that fails, refuses or redirects", () 
   expect(judge(rows, { ...answer(200, undefined), isJson: false })).toEqual({ kind: "differs", findings: ["the response is not JSON"] });
 });
 
-it("finds tokens nested, flat and as text", () => {
-  const tokens = { access: "a", refresh: "r" };
-  expect(tokensOf({ user: {}, token: { access_token: "a", refresh_token: "r" } })).toEqual(tokens);
-  expect(tokensOf({ data: { access_token: "a", refresh_token: "r" } })).toEqual(tokens);
-  expect(tokensOf({ token: "a", refresh_token: "r" })).toEqual(tokens);
-  expect(tokensOf({ token: "a" })).toEqual({ access: "a", refresh: undefined });
+it("finds tokens in every shape that the web half reads", () => {
+  const tokens = { accessToken: "a", refreshToken: "r" };
+  expect(tokensOf({ user: {}, token: { access_token: "a", refresh_token: "r" } })).toMatchObject(tokens);
+  expect(tokensOf({ user: {}, tokens: { access_token: "a", refresh_token: "r" } })).toMatchObject(tokens);
+  expect(tokensOf({ data: { access_token: "a", refresh_token: "r" } })).toMatchObject(tokens);
+  expect(tokensOf({ token: "a", refresh_token: "r" })).toMatchObject(tokens);
+  expect(tokensOf({ token: "a" })).toMatchObject({ accessToken: "a", refreshToken: null });
   expect(tokensOf({ user: {} })).toBeUndefined();
 });
 

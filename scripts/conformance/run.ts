@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
+import type { ApiTokens } from "../../lib/server/compat/tokens";
 import { keyOf, type ContractCall } from "./contract";
 import { readInputs, writeInputs, type Guest, type Input, type InputOf } from "./inputs";
 import { isRecord, judge, messageOf, unwrap, type Verdict } from "./judge";
 import { CannotRun, type Options } from "./options";
 import type { SendRequest, Outcome } from "./request";
-import { tokensOf, type Tokens } from "./sign-in";
+import { tokensOf } from "./sign-in";
 import { judgeSocket } from "./socket";
 
 export interface Result {
@@ -53,8 +54,8 @@ class Run {
     return { verdicts: this.inOrder(), leftBehind: this.leftBehind };
   }
 
-  private async useSession(first: Tokens): Promise<void> {
-    const token = (await this.renew(first)).access;
+  private async useSession(first: ApiTokens): Promise<void> {
+    const token = (await this.renew(first)).accessToken;
     await this.read(token);
     const { answered } = await this.call(ticketCall, {}, token);
     const ticket = isRecord(answered) && typeof answered.ticket === "string" ? answered.ticket : undefined;
@@ -64,7 +65,7 @@ class Run {
     await this.call(logout, {}, token);
   }
 
-  private async signIn(): Promise<Tokens | undefined> {
+  private async signIn(): Promise<ApiTokens | undefined> {
     const { email, password } = this.options;
     const outcome = await this.sendRequest("POST", "/api/auth/login", { body: { email, password } });
     if (outcome.kind === "silence") throw new CannotRun(`${this.options.baseUrl} cannot be reached: ${outcome.why}.`);
@@ -76,18 +77,18 @@ class Run {
     }
     this.note(login, outcome);
     const tokens = outcome.status < 300 ? tokensOf(outcome.json) : undefined;
-    if (tokens && tokens.refresh === undefined) {
+    if (tokens?.refreshToken === null) {
       this.verdicts.set(login, { kind: "conforms", note: "", without: "no refresh token: a session ends with its access token" });
     }
     return tokens;
   }
 
-  private async renew(tokens: Tokens): Promise<Tokens> {
-    if (tokens.refresh === undefined) {
+  private async renew(tokens: ApiTokens): Promise<ApiTokens> {
+    if (tokens.refreshToken === null) {
       this.verdicts.set(refresh, { kind: "untried", note: "the login returns no refresh token" });
       return tokens;
     }
-    const outcome = await this.sendRequest("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refresh } });
+    const outcome = await this.sendRequest("POST", "/api/auth/refresh", { body: { refresh_token: tokens.refreshToken } });
     this.note(refresh, outcome);
     const renewed = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
     return renewed ?? tokens;
@@ -126,7 +127,7 @@ class Run {
     const tokens = outcome.kind === "answer" && outcome.status < 300 ? tokensOf(outcome.json) : undefined;
     if (!tokens) return this.probe();
     this.leftBehind = email;
-    for (const [key, inputOf] of writeInputs(guest)) await this.writeOne(key, inputOf, tokens.access);
+    for (const [key, inputOf] of writeInputs(guest)) await this.writeOne(key, inputOf, tokens.accessToken);
     if (this.verdicts.get(deletion)?.kind === "conforms") this.leftBehind = undefined;
   }
 
