@@ -128,7 +128,8 @@ function useFoundWallets(typed: string) {
   const canSearch = canFind && typed.length >= shortestSearch;
   const isSearching = useDebounced(typed, debounceMs) === typed && canSearch;
   const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isSearching });
-  if (!canSearch || error) return { wallets: [], hasFailed: canSearch };
+  // Wallets that were found stay if finding them again fails: Enter must run what is highlighted.
+  if (!canSearch || (error && !data)) return { wallets: [], hasFailed: canSearch };
   return { wallets: isSearching
     ? data?.wallets.slice(0, maxFound).map((one) => ({ ...one, value: `${one.name ?? ""} ${one.address} ${typed}`.trim() }))
     : undefined, hasFailed: false };
