@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -98,6 +98,20 @@ it("says which line could not be loaded", async () => {
   expect(screen.getAllByRole("link").map((one) => one.textContent)).toEqual([
     "Digest", "Could not be loaded", "Rank #12\u00a0· down 2 places",
   ]);
+});
+
+it("keeps the lines of a day that cannot be fetched again", async () => {
+  vi.useFakeTimers();
+  show(day, entry);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  const texts = () => screen.getAllByRole("link").map((one) => one.textContent);
+  const before = texts();
+  expect(before).toContain("Largest transaction: 0.5 ETH sent ($1,500.00)");
+  const fetched = vi.fn(async () => Response.json({ code: "internal" }, { status: 500 }));
+  vi.stubGlobal("fetch", fetched);
+  await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
+  expect(fetched).toHaveBeenCalled();
+  expect(texts()).toEqual(before);
 });
 
 it("does not show a sample leaderboard rank as the user's own", async () => {

@@ -37,6 +37,7 @@ export function DayLines() {
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
   const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
+  const isMissing = day.error && !day.data;
   const explain = (event: MouseEvent) => {
     if (!canExplain || !isPlainClick(event)) return;
     event.preventDefault();
@@ -48,10 +49,10 @@ export function DayLines() {
     }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <Line icon="reply" href={day.data && isUntracked(day.data) ? "/social/twitter-setup" : "/social/timeline?range=24h"}>
-          {day.data ? <MentionsText day={day.data} /> : day.error ? t("failed") : null}
+          {isMissing ? t("failed") : day.data ? <MentionsText day={day.data} /> : null}
         </Line>
-        {day.error ? null : <TopPostLine day={day.data} />}
-        {day.error ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? (
+        {isMissing ? null : <TopPostLine day={day.data} />}
+        {isMissing ? null : <Line icon="portfolio" href={canExplain ? "/dashboard?why=24h" : "/portfolio"} onClick={explain}>{day.data ? (
           <FlowText flow={day.data.largest_flow} />
         ) : null}</Line>}
         <Line icon="leaderboard" href={`/leaderboard?timeframe=${timeframeDefault}`}>

@@ -158,6 +158,17 @@ describe("the board", () => {
     expect(screen.queryByRole("switch", { name: "Verified only" })).toBeNull();
   });
 
+  it("offers no filter while no player is known from whom it could tell that the product API reports verification", async () => {
+    await show({ board: undefined, rank: null, stats: { ...stats, user_rank: null } });
+    expect(screen.getByRole("tabpanel").textContent).toContain("Failed to load leaderboard data");
+    expect(screen.queryByRole("switch", { name: "Verified only" })).toBeNull();
+  });
+
+  it.each([[true, 1], [null, 0]])("takes from the caller's row (%s) whether to offer the filter above a board that failed", async (is_verified, count) => {
+    await show({ board: undefined, rank: { ...own, is_verified } });
+    expect(screen.queryAllByRole("switch", { name: "Verified only" })).toHaveLength(count);
+  });
+
   it("puts an @ only before X handles", async () => {
     const handles = [
       {},

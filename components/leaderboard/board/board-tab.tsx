@@ -42,6 +42,8 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
   const jump = useJump({ page, view, own, onShow, ownRowId });
   useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
   const [verified, choose] = useOptimisticValue(view.verified);
+  // A product API either reports verification for every player, or for none.
+  const players = (data ?? initial.board)?.entries ?? (own ? [own] : null);
   const failure = error ? (
     <RetryAlert
       error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"}
@@ -54,11 +56,12 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
       {data ? failure : null}
       <Card padding="flush" className="@container">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4.5 py-2.5 print:hidden">
-          {data?.entries.some(({ is_verified }) => is_verified === null) ? null
-            : <SwitchField
+          {players?.every(({ is_verified }) => is_verified !== null) ? (
+            <SwitchField
               label={t("verifiedOnly")} checked={verified}
               onChange={({ target }) => { choose(target.checked); onShow({ verified: target.checked }); }}
-            />}
+            />
+          ) : null}
           <Select
             label={t("sort.label")} hideLabel value={view.sort}
             options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
