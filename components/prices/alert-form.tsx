@@ -41,6 +41,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
       form.change({ threshold_usd: "" });
     },
     failed: tFailed("createPriceAlert"),
+    draft: "price-alert",
   });
   const { symbol, condition, threshold_usd: threshold } = form.values;
   const nowUsd = prices.find((price) => price.symbol === symbol)?.price_usd ?? null;

@@ -28,6 +28,7 @@ export function OtherAlertForm({ kind }: { kind: AlertKind }) {
       form.reset();
     },
     failed: tFailed("createPriceAlert"),
+    draft: `${kind}-alert`,
     rule: (name) => (name === "wallet_id" ? t("walletGone") : textsOf(ruleOfField(name))[name]),
   });
   return (

@@ -13,6 +13,7 @@ import type { SidebarState } from "@/lib/shared/preferences";
 import { reloadForNewVersion } from "@/lib/client/request/new-version";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { endSession, leaveEndedSession } from "@/lib/client/request/session";
+import { forgetDraftsOfOthers } from "@/lib/client/storage/drafts";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useOtherTabs } from "./channel/use-other-tabs";
 import { Header, type HeaderMarks } from "./frame/header";
@@ -56,6 +57,7 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   const logOut = () => (isStandInEmail(user.email) ? setAsksLogout(true) : void endSession());
   const { target, go } = useNavigationTarget();
   useEffect(() => onSessionEnd(leaveEndedSession), []);
+  useEffect(forgetDraftsOfOthers, []);
   useEffect(focusPressedButtons, []);
   useEffect(keepFocus, []);
   useEffect(showTitlesOnTap, []);

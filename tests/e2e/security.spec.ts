@@ -194,6 +194,37 @@ test("sessions elsewhere are listed and ended, and the password is changed", asy
   await page.waitForURL(/\/login/);
 });
 
+test("what was typed into a form is there after the session has ended and the same account has logged in again", async ({ page, context, product }) => {
+  const account = await createAccount(product.apiUrl, "writer");
+  const username = page.getByLabel("Twitter username");
+  const webhook = page.getByLabel("Webhook URL (optional)");
+  const loseSession = async () => {
+    await context.clearCookies();
+    await page.getByRole("button", { name: "Start Tracking" }).click();
+    await page.waitForURL(/\/login\?/);
+  };
+  await page.goto("/login?from=/social/twitter-setup");
+  await logIn(page, account);
+  await page.waitForURL(/twitter-setup$/);
+  await username.fill("half_written");
+  await page.getByLabel("Additional keywords").fill("$MEME, launch");
+  await webhook.fill("https://hooks.example.com/T0KEN");
+  await loseSession();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("T0KEN");
+  await logIn(page, account);
+  await page.waitForURL(/twitter-setup$/);
+  await expect(username).toHaveValue("half_written");
+  await expect(page.getByLabel("Additional keywords")).toHaveValue("$MEME, launch");
+  await expect(webhook).toHaveValue("");
+
+  await loseSession();
+  await logIn(page, await createAccount(product.apiUrl, "other"));
+  await page.waitForURL(/twitter-setup$/);
+  await expect(page.getByRole("button", { name: "Start Tracking" })).toBeEnabled();
+  await expect(username).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("half_written");
+});
+
 test("after a session has ended, the next user sees nothing of its account", async ({ page, context, product }) => {
   await openDemo(page, "/wallets");
   const frame = page.getByRole("navigation", { name: "Main navigation" });

@@ -33,6 +33,9 @@ export function useSetupForm(job: ScrapingJob | null, save: TrackingChanges["sav
     failed: t(job ? "failed.updateConfiguration" : "setup.failed"),
     rule: (name, path) => textsOf(ruleOf(path))[name],
     refusal: (failure) => ({ webhookUrl: refusal(failure) }),
+    draft: "setup",
+    // Whoever knows a webhook's URL can often post to it.
+    secret: ["webhookUrl"],
   });
   const explain = (failure: FormFailure): Omit<FormFailure, "cause"> => {
     if (!job && isUnavailable(failure.cause)) return { title: t("comingSoon"), text: null };

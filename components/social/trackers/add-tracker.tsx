@@ -34,6 +34,7 @@ export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
       toast.success(t("added", { name: trackerLabel(added) }));
     },
     failed: t("addFailed"),
+    draft: "tracker",
   });
   return (
     <Form form={form} className="grid gap-4">

@@ -100,6 +100,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     failed,
     rule: (name) => errorTexts[name === "address" ? "addressInvalid" : "nameTooLong"],
     refusal: (failure) => ({ address: isTracked(failure) ? errorText(failure, failed) : null }),
+    draft: "wallet",
   });
   const formId = useId();
   const fields = (

@@ -55,6 +55,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     check: ({ text }) => ({ text: linesToSend(readBulkLines(text)).length === 0 ? t("nothingToSend") : null }),
     send,
     failed,
+    draft: "wallets",
     refusal: (failure) => ({ text: failure instanceof RefusedLinesError ? t("left", { count: failure.count }) : null }),
   });
   const { text } = form.values;

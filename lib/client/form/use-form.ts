@@ -1,9 +1,10 @@
 "use client";
 
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../request/api";
 import { useErrorText } from "../request/use-error-text";
+import { connectDraft } from "../storage/drafts";
 
 /** The error text of each field; a field without one is valid. */
 export type FormErrors<Values> = { readonly [Name in keyof Values]?: string | null | undefined };
@@ -40,6 +41,10 @@ export interface FormOptions<Values> {
   rule?: (name: keyof Values, path: string) => string | null | undefined;
   /** Fields that a failure belongs to, in addition to those that the answer names. */
   refusal?: (failure: unknown) => FormErrors<Values>;
+  /** A name for the form, if what was typed should still be there after the session has ended and the same account has logged in again. */
+  draft?: string;
+  /** Fields of such a form that are never stored in the browser. */
+  secret?: readonly (keyof Values)[];
 }
 
 type TextName<Values> = { [Name in keyof Values]: string extends Values[Name] ? Name : never }[keyof Values];
@@ -61,12 +66,18 @@ const noOutcome = { marked: [], refused: {}, failure: null, typed: [] };
  * stays until `reset`.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { initial, check, send, done, failed } = options;
+  const { initial, check, send, done, failed, draft, secret = [] } = options;
   const errorText = useErrorText();
   const refusalsOf = useRefusals(options);
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [outcome, setOutcome] = useState<Outcome<Values>>(noOutcome);
   const [isBusy, setBusy] = useState(false);
+  const read = useEffectEvent(() =>
+    Object.fromEntries(Object.entries(changed).filter(([name]) => !secret.includes(name as keyof Values))));
+  useEffect(() => draft === undefined ? undefined : connectDraft(draft, {
+    read: () => read(),
+    restore: (typed) => setChanged((known) => ({ ...typed, ...known })),
+  }), [draft]);
   const values = { ...initial, ...changed };
   const wrong = withText((outcome.marked.length > 0 && check?.(values)) || {}, (name) => outcome.marked.includes(name));
   const errors: FormErrors<Values> = { ...outcome.refused, ...wrong };

@@ -2,6 +2,7 @@ import { accountHeader } from "@/lib/shared/account-mark";
 import { shownAccount } from "../startup/fresh-document";
 import { queryDefaults } from "./query-defaults";
 import { forgetAccount } from "../storage/account-keys";
+import { storeDrafts } from "../storage/drafts";
 import { forgetTour } from "../storage/tour";
 
 /**
@@ -28,10 +29,12 @@ export async function endSession(): Promise<void> {
 
 /**
  * Call after a request was refused because its session has ended. The server checks the current cookies, and leads to /login and back, or
- * straight back if another tab has started a session meanwhile: a late refusal must not end that one.
+ * straight back if another tab has started a session meanwhile: a late refusal must not end that one. What was typed into the page's forms
+ * waits for the return of this account.
  */
 export function leaveEndedSession(): void {
   forgetAccount();
+  storeDrafts();
   forgetTour();
   const returnPath = window.location.pathname + window.location.search;
   window.location.replace(`/session/renew?to=${encodeURIComponent(returnPath)}`);

@@ -10,16 +10,16 @@ export interface Store<T> {
 export type Persistence = "always" | "tab";
 
 /** A value stored as JSON. @param parse reads the stored value, which may be anything; if it throws, the value is null */
-export function createStore<T>(key: string, parse: (stored: unknown) => T | null): Store<T> {
+export function createStore<T>(key: string, parse: (stored: unknown) => T | null, persistence?: Persistence): Store<T> {
   return {
     read() {
       try {
-        return parse(JSON.parse(readText(key) ?? "null"));
+        return parse(JSON.parse(readText(key, persistence) ?? "null"));
       } catch {
         return null;
       }
     },
-    write: (value) => writeText(key, value === null ? null : JSON.stringify(value)),
+    write: (value) => writeText(key, value === null ? null : JSON.stringify(value), persistence),
   };
 }
 
