@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { UnreadCount } from "@/contracts/social/calls";
 import { usePollMs } from "@/components/live/use-poll-ms";
-import { hiddenUnread } from "@/components/social/hidden-unread";
+import { hiddenMentions } from "@/components/social/hidden-mentions";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -16,7 +16,7 @@ const maxShown = 99;
 export function UnreadMentions({ initial }: { initial: UnreadCount | undefined }) {
   const t = useTranslations("shell");
   const { data } = useCall("GET /api/v1/social/mentions/unread", {}, { fallback: initial, refreshMs: usePollMs() });
-  const hidden = useSyncExternalStore(hiddenUnread.subscribe, hiddenUnread.read, () => 0);
+  const hidden = useSyncExternalStore(hiddenMentions.subscribe, () => hiddenMentions.read().unread, () => 0);
   const unread = Math.max(0, (data?.unread ?? 0) - hidden);
   const count = unread > maxShown ? `${maxShown}+` : String(unread);
   if (unread === 0) return null;

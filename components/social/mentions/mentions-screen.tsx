@@ -16,7 +16,7 @@ import { useView } from "@/lib/client/address/use-view";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { hiddenUnread } from "../hidden-unread";
+import { hiddenMentions } from "../hidden-mentions";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -58,9 +58,9 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const unreadHidden = page.data?.mentions.filter(({ id, is_read: isRead }) => !isRead && hidden.has(id)).length ?? 0;
   const isOwn = view.tracker === null;
   useEffect(() => {
-    hiddenUnread.write(isOwn ? unreadHidden : 0);
-    return () => hiddenUnread.write(0);
-  }, [isOwn, unreadHidden]);
+    hiddenMentions.write({ ids: hidden, unread: isOwn ? unreadHidden : 0 });
+    return () => hiddenMentions.write(hiddenMentions.none);
+  }, [hidden, isOwn, unreadHidden]);
   const { refresh, scrape } = useMentionActions(job ?? null, view);
 
   const canCorrect = useOffers("PATCH /api/v1/social/mentions/:id");

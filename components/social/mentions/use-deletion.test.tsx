@@ -4,6 +4,8 @@ import {
   button, fetched, job, makeMention, mentionsData, metrics, nowMs, pageOf, resetBetweenTests, sent, show, view,
 } from "@/tests/support/web/mentions-screen";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
+import { NotificationsMenu } from "@/components/shell/notifications/notifications-menu";
+import { NotificationsList } from "@/components/shell/notifications/notifications-panel";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { TestProviders } from "@/tests/support/web/test-providers";
 
@@ -46,6 +48,23 @@ describe("a deletion", () => {
     expect(counts()).toEqual(["1 mention", "1–1 of 1"]);
     fireEvent.click(undo()!);
     expect(counts()).toEqual(["2 mentions", "1–2 of 2"]);
+  });
+
+  it("of a mention that the bell reports is counted there, and listed, only if it is undone", async () => {
+    const reported = (id: string) => ({ id: `n${id}`, type: "mention", read: false, created_at: nowMs, mention: makeMention(id) });
+    const list = { notifications: [reported("1"), reported("9")], unread: 2 };
+    const others = fetched.getMockImplementation()!;
+    fetched.mockImplementation(async (path, init) => path === "/api/v1/notifications" ? Response.json(list) : others(path, init));
+    render(<TestProviders nowMs={nowMs}><NotificationsMenu /><NotificationsList onFollow={() => {}} /></TestProviders>);
+    await show();
+    const shown = () => [
+      screen.getByRole("button", { name: /^Notifications/ }).title, screen.getByRole("list", { name: "Notifications" }).children.length,
+    ];
+    expect(shown()).toEqual(["Notifications, 2 unread", 2]);
+    remove();
+    expect(shown()).toEqual(["Notifications, 1 unread", 1]);
+    fireEvent.click(undo()!);
+    expect(shown()).toEqual(["Notifications, 2 unread", 2]);
   });
 
   it("of an unread mention is counted by neither badge while it can be undone", async () => {
