@@ -99,6 +99,23 @@ describe("a past time", () => {
     expect(rowsOf("Wallets")[0]).toMatch(/^The hundred and first/);
   });
 
+  it("keeps everything but the wallets if another page of them cannot be loaded, and leads back to the first", async () => {
+    fetched.mockImplementation(async () => new Response("{}", { status: 400 }));
+    await show(`/dashboard?at=${at}`, "en", { ...held, wallets_total: 10_000, wallets_known: 9_500 });
+    const press = async (name: string) => {
+      fireEvent.click(within(screen.getByRole("navigation", { name: "Wallets" })).getByRole("button", { name }));
+      for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    };
+    await press("Next page");
+    expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
+    expect(rowsOf("Coins")).toHaveLength(2);
+    expect(screen.queryByRole("table", { name: "Wallets" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+    await press("Previous page");
+    expect(rowsOf("Wallets")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
   it("shows no paging if all wallets fit on one page", async () => {
     await show(`/dashboard?at=${at}`, "en", { ...held, wallets_total: 2, wallets_known: 1 });
     expect(rowsOf("Wallets")).toHaveLength(2);

@@ -31,7 +31,8 @@ interface PastScreenProps {
 export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
   const t = useTranslations("statement.holdings");
   const [page, setPage] = useState(1);
-  const { data, error, isLoading, mutate } = useSnapshot(at, null, initial, page);
+  const { data, error, mutate } = useSnapshot(at, null, initial);
+  const ofPage = useSnapshot(at, null, initial, page);
   return (
     <div data-printed className="page">
       <PastBanner at={at} snapshot={data} />
@@ -41,9 +42,12 @@ export function PastScreen({ at, initial, nativeSymbol }: PastScreenProps) {
           <>
             <PastTotals snapshot={data} />
             <PastCoins coins={data.coins} title={t("coins")} />
-            {error ? <StatementFailure of="past" error={error} onRetry={() => mutate()} /> : null}
             <PastWallets
-              snapshot={data} title={t("wallets")} symbol={nativeSymbol ?? ""} page={page} onPage={setPage} isLoading={isLoading}
+              at={at} snapshot={ofPage.data} total={data.wallets_total} title={t("wallets")} symbol={nativeSymbol ?? ""}
+              page={page} onPage={setPage} isLoading={ofPage.isLoading}
+              failure={ofPage.error && !ofPage.data
+                ? <StatementFailure of="past" error={ofPage.error} onRetry={() => ofPage.mutate()} />
+                : null}
             />
           </>
         )

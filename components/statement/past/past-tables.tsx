@@ -1,11 +1,13 @@
 "use client";
 
 import { useLocale } from "next-intl";
+import type { ReactNode } from "react";
 import type { Snapshot, SnapshotCoin } from "@/contracts/statement/calls";
 import { snapshotPageSize } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { classes } from "@/components/ui/classes";
 import { Card } from "@/components/ui/figures/card";
+import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Pager } from "@/components/ui/tables/pager";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -57,7 +59,13 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
 }
 
 interface PastWalletsProps {
-  snapshot: Snapshot;
+  at: string;
+  /** The snapshot with that page of wallets; undefined while there is none. */
+  snapshot: Snapshot | undefined;
+  /** How many wallets there are; null if this is all of them. */
+  total: number | null;
+  /** Why it is missing. */
+  failure: ReactNode;
   title: string;
   /** The symbol of the chain's own coin. */
   symbol: string;
@@ -68,12 +76,13 @@ interface PastWalletsProps {
 }
 
 /** What each wallet held at a time; for one that was not known yet, since when it is known. */
-export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, title, symbol, page, onPage, isLoading }: PastWalletsProps) {
+export function PastWallets({ at, snapshot, total, failure, title, symbol, page, onPage, isLoading }: PastWalletsProps) {
   const tHeld = useTranslations("statement.holdings");
   const locale = useLocale();
   return (
     <Card title={title} padding="flush">
-      <div aria-busy={isLoading} className={classes(
+      {failure ? <div className="px-4.5 pb-4">{failure}</div> : null}
+      {snapshot ? <div aria-busy={isLoading} className={classes(
         "@container", isLoading && "animate-pulse",
       )}><Table label={title} className="narrow-table">
         <TableHead>
@@ -82,7 +91,7 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
           <Heading align="end">{tHeld("value")}</Heading>
         </TableHead>
         <TableBody>
-          {wallets.map((wallet) => (
+          {snapshot.wallets.map((wallet) => (
             <Row key={wallet.wallet_id}>
               <Cell>
                 <Link
@@ -110,7 +119,7 @@ export function PastWallets({ snapshot: { at, wallets, wallets_total: total }, t
             </Row>
           ))}
         </TableBody>
-      </Table></div>
+      </Table></div> : failure ? null : <div aria-busy="true" className="px-4.5 pb-4"><SkeletonText lines={5} /></div>}
       {total !== null && total > snapshotPageSize ? (
         <div className="flex border-t border-line px-4.5 py-2">
           <Pager label={title} page={page} pageSize={snapshotPageSize} total={total} onPage={onPage} jumper />
