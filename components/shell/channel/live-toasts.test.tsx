@@ -54,7 +54,7 @@ describe("the toast for a transaction", () => {
     const push = listen();
     await push(deposit(address, "1"));
     expect(toastStore.read()).toMatchObject([
-      { title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury\u00a0· $1,500.00", href: `/wallets?q=${address}` } },
+      { title: "New Transaction", text: "Received 0.5 ETH", note: { text: "Treasury\u00a0· $1,500.00", href: `/wallets?address=${address}` } },
     ]);
     toast.clear();
     wallets = [];

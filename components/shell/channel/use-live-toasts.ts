@@ -48,7 +48,7 @@ export function useLiveToasts() {
         : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : movementText(one) }),
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
         text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
-        href: `/wallets?q=${address}`,
+        href: `/wallets?address=${address}`,
       },
       several: (count: number, { text, spoken }: TransactionNotice) => ({
         title: t("several", { count }),

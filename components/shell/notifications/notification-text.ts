@@ -78,7 +78,7 @@ function alertText(
     return {
       title: t(`alert.${seen.type}`, { wallet, amount }),
       detail: t("alert.worth", { usd: formatUsd(seen.value_usd, locale) }),
-      href: `/wallets?q=${seen.wallet_address}`,
+      href: `/wallets?address=${seen.wallet_address}`,
     };
   }
   if (seen.kind === "mood") {

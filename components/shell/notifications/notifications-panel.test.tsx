@@ -118,6 +118,15 @@ describe("the notifications", () => {
     expect(counted()).toBe(60);
   });
 
+  it("about a wallet lead to its details", async () => {
+    const wallet_address = `0x${"1".repeat(40)}`;
+    const walletAlert = { ...alert, kind: "wallet", wallet_id: "w1", wallet_address, direction: "both", usd: 1, once: false };
+    const seen = { kind: "wallet", type: "incoming", value: "2", symbol: "ETH", value_usd: 6000, wallet_address, wallet_name: "Cold" };
+    server = { unread: 0, notifications: [{ id: "n5", type: "alert", read: true, ...at, alert: walletAlert, seen } as never] };
+    await show();
+    expect(rows()[0]!.getAttribute("href")).toBe(`/wallets?address=${wallet_address}`);
+  });
+
   it("show a nearly neutral sentiment score as 0", async () => {
     server = { unread: 0, notifications: [{ id: "n3", type: "sentiment", read: true, ...at, from_score: -0.3, to_score: 18 }] };
     await show();
