@@ -75,7 +75,7 @@ describe("the portfolio", () => {
     };
     await show({ ...whole, portfolio: { ...partial, assets: [{ ...held.assets[0]!, history_from: "2026-11-01T00:00:00Z" }] } });
     const card = (name: string) => screen.getByText(name).closest("div.card")?.textContent ?? "";
-    expect(card("24H Change")).toMatch(/\+\$0\.00since .*Why\?$/);
+    expect(card("24H Change")).toMatch(/24H Change\$0\.00since .*Why\?$/);
     expect(card("24H Change")).not.toContain("Not known yet");
     expect(card("7D Change")).toContain("—Not known yet");
     expect(card("7D Change")).not.toContain("since");

@@ -43,10 +43,10 @@ describe("dollars", () => {
     expect(formatUsd(1234.5, "zh-TW")).toBe("$1,234.50");
     expect(formatUsd(1234.5, "zh-CN")).toBe("$1,234.50");
   });
-  it("shows the sign of a change, a plus for zero and none for a loss that rounds to zero", () => {
+  it("shows the sign of a change, and none for zero or what rounds to it", () => {
     expect(formatUsdChange(3021.9, "en")).toBe("+$3,021.90");
     expect(formatUsdChange(-3021.9, "en")).toBe("−$3,021.90");
-    expect(formatUsdChange(0, "en")).toBe("+$0.00");
+    expect([0, 0.004, -0.004].map((usd) => formatUsdChange(usd, "en")), "nothing changed").toEqual(["$0.00", "$0.00", "$0.00"]);
     expect(formatUsdChange(-0.001, "en")).toBe("$0.00");
   });
   it("keeps every digit that a user typed, down to the smallest price", () => {
@@ -81,10 +81,10 @@ describe("percentages", () => {
       "0.03\u202f%", "5.12\u202f%", "<0.01\u202f%", "—",
     ]);
   });
-  it("shows the sign of a change, and none for a loss that rounds to zero", () => {
+  it("shows the sign of a change, and none for zero or what rounds to it", () => {
     expect(formatPercentChange(2.41, "en")).toBe("+2.41\u202f%");
     expect(formatPercentChange(-2.41, "en")).toBe("−2.41\u202f%");
-    expect(formatPercentChange(0, "en")).toBe("+0.00\u202f%");
+    expect([0, 0.004, -0.004].map((percent) => formatPercentChange(percent, "en"))).toEqual(Array(3).fill("0.00\u202f%"));
     expect(formatPercentChange(-0.001, "en")).toBe("0.00\u202f%");
     expect(formatPercentChange(null, "en")).toBe("—");
   });

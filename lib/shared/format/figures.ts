@@ -125,10 +125,9 @@ export function formatPercentChange(percent: Figure, locale: string, decimals = 
   return withSign(percent, (sign) => fixed(locale, decimals, sign)) + percentSign(locale);
 }
 
-/** A change with its sign: `+0.00` for zero, and `0.00` for a loss that rounds to zero. */
+/** A change with its sign; none for one that rounds to zero. */
 function withSign(change: number, formatOf: (sign: Intl.NumberFormatOptions) => Intl.NumberFormat): string {
-  // `|| 0` turns −0 into 0: "always" would show its sign.
-  return typographic(formatOf({ signDisplay: change < 0 ? "negative" : "always" }).format(change || 0));
+  return typographic(formatOf({ signDisplay: "exceptZero" }).format(change));
 }
 
 /** A figure that can be positive or negative, such as a mood: `+35`, `−12`, and `0` in between. */
