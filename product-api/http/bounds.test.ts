@@ -163,6 +163,23 @@ it("expects no wait because of one slow request among a few", () => {
   expect(pace.waitMs()).toBeGreaterThan(60_000);
 });
 
+it("forgets a standstill after one crowd that is answered, even if all of it arrived at once", () => {
+  let nowMs = 0;
+  const pace = createPace(() => nowMs);
+  for (let at = 0; at < 24; at += 1) pace.begin();
+  nowMs = 60_000;
+  pace.end();
+  expect(pace.waitMs()).toBeGreaterThan(60_000);
+  for (let at = 0; at < 23; at += 1) pace.end();
+  nowMs = 120_000;
+  for (let at = 0; at < 20; at += 1) pace.begin();
+  // One every 40 ms, and the first after 400.
+  nowMs += 400;
+  for (let at = 0; at < 20; at += 1, nowMs += 40) pace.end();
+  for (let at = 0; at < 20; at += 1) pace.begin();
+  expect(pace.waitMs()).toBeLessThan(2_000);
+});
+
 it("forgets a standstill once crowds are answered after it, however soon each is gone", () => {
   let nowMs = 0;
   const pace = createPace(() => nowMs);

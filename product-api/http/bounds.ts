@@ -9,6 +9,8 @@ import { onResponseClosed } from "./on-response-closed";
 const RETRY_AFTER_S = 3;
 /** Up to this many are never turned away: one slow request among so few says nothing about the next. */
 const ALWAYS_ADMITTED = 20;
+/** A crowd that has shrunk to this many is over: the fewer are left, the less their pace says about a crowd's. */
+const NO_CROWD = 10;
 /** How many requests of one caller count for the others. More delay mostly each other: what is asked twice at a time is read once. */
 const COUNTED_FOR_OTHERS = 5;
 /** How far back answered requests are counted, and the minimum time needed to measure a rate. */
@@ -93,6 +95,8 @@ function createCrowd() {
 export function createPace(nowMs: () => number = () => performance.now()) {
   const crowd = createCrowd();
   let inFlight = 0;
+  let isCrowded = false;
+  /** When the crowd arrived. */
   let busySinceMs: number | null = null;
   let endedMs: number[] = [];
   /** Answers per millisecond when last measured; used to judge a crowd that arrives all at once. */
@@ -115,20 +119,23 @@ export function createPace(nowMs: () => number = () => performance.now()) {
     begin: (caller?: string): void => {
       crowd.add(caller);
       inFlight += 1;
-      if (inFlight !== ALWAYS_ADMITTED || isYoung()) return;
+      if (isCrowded || inFlight < ALWAYS_ADMITTED) return;
+      isCrowded = true;
+      if (isYoung()) return;
       busySinceMs = nowMs();
       endedMs = [];
     },
     end: (caller?: string): void => {
       crowd.remove(caller);
       inFlight -= 1;
-      if (busySinceMs === null) return;
+      if (!isCrowded && !isYoung()) return;
       endedMs.push(nowMs());
-      if (inFlight >= ALWAYS_ADMITTED) return;
-      // A crowd that is gone before it can be measured was answered at least this quickly.
+      if (inFlight > NO_CROWD) return;
+      isCrowded = false;
+      // What this crowd was answered at, or at least at if it is gone before it can be measured.
       // Otherwise a single standstill would determine the estimate for everything after it.
       if (isYoung()) lastRate = Math.max(lastRate ?? 0, endedMs.length / MIN_MEASURED_MS);
-      else busySinceMs = null;
+      else measure(nowMs());
     },
   };
 }
