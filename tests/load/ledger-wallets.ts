@@ -24,6 +24,7 @@ const BLOCKS_PER_DAY = Math.floor((24 * 60 * 60) / BLOCK_S);
 const RECENT_BLOCKS = 256;
 /** The number of days with a transfer each. */
 const DAYS = 30;
+const OPENED_TOGETHER = 1_500;
 
 /** SQL for the time at which a block of the made-up chain was mined. */
 const timeOf = (block: SQL, now: Date) =>
@@ -69,10 +70,14 @@ export async function fillWallets(context: Context, { count, transfers }: { coun
     insert into wallets (id, user_id, address, name, created_at) select gen_random_uuid(), ${userId}::uuid, address, 'Wallet ' || nth,
       ${since} from ${own}`);
   if (transfers) await fillTransfers(context, addresses);
+  // As the server does by itself after a while: without it, each ledger of 10,000 wallets scans all transfers.
+  await db.execute(sql`analyze`);
   const balances = addresses.flatMap((address, at) => COINS.map(({ key, decimals }) => ({
     address, assetKey: key, blockNumber: HEAD_BLOCK, units: transfers ? BigInt(1_000 + at) * 10n ** BigInt(decimals) : 0n,
   })));
-  await db.transaction((tx) => openLedgers(tx, balances));
+  for (let from = 0; from < balances.length; from += OPENED_TOGETHER) {
+    await db.transaction((tx) => openLedgers(tx, balances.slice(from, from + OPENED_TOGETHER)));
+  }
   return userId;
 }
 
