@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { startSandboxMail, type SandboxMail } from "../../sandbox/mail/server";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/processes/api-process";
+import { makeDataDir } from "../support/processes/data-dir";
 import { findBarriers } from "../support/browser/axe";
 import { expect, test } from "../support/browser/product";
 import { expectToast } from "../support/browser/toasts";
@@ -16,7 +15,7 @@ let dataDir: string;
 
 /** A web half, and a product API that registers accounts by a link; no chain is needed. */
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), "memescope-registration-"));
+  dataDir = await makeDataDir("memescope-registration-");
   const webUrl = await findWebUrl();
   [mailbox, processes] = await Promise.all([startSandboxMail({ smtpPort: 0, mailboxPort: 0 }), buildApiProcesses()]);
   api = await processes.start("main", {

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Agent, request, type Dispatcher } from "undici";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 import { freePorts } from "../../scripts/start/ports";
 import { ownVariables, startPart, type RunningPart } from "../support/processes/parts";
+import { makeDataDir } from "../support/processes/data-dir";
 import { reads, untilNone } from "./visitor";
 
 // Many visitors at once on one API process with the embedded database, which has a single connection for all of them.
@@ -26,8 +25,9 @@ const MORE_MEMORY_MB = 500;
 
 let parts: RunningPart[] = [];
 let apiUrl: string;
-const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-crowd-"));
+let dataDir: string;
 beforeAll(async () => {
+  dataDir = await makeDataDir("memescope-crowd-");
   const ports = await freePorts();
   const raw = ownVariables(dataDir, ports, { LOG_LEVEL: "silent" });
   apiUrl = `http://127.0.0.1:${ports.API_PORT}`;

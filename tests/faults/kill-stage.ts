@@ -6,6 +6,7 @@ import { afterAll, expect } from "vitest";
 import type { RawEnv } from "../../scripts/env";
 import { freePorts, type Ports } from "../../scripts/start/ports";
 import { ownVariables, startPart, type RunningPart } from "../support/processes/parts";
+import { makeDataDir } from "../support/processes/data-dir";
 import type { PostgresCluster } from "../support/database/postgres-cluster";
 import { startMovements } from "./movements";
 import { signInToDemo } from "./sign-in";
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 /** Starts the product, on PostgreSQL or on the embedded database; it is stopped after the file's last test. */
 export async function startStage(database: PostgresCluster | null): Promise<Stage> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kills-"));
+  const dataDir = database ? mkdtempSync(path.join(tmpdir(), "memescope-kills-")) : await makeDataDir("memescope-kills-");
   const ports: Ports = await freePorts();
   const raw: RawEnv = ownVariables(dataDir, ports, {
     LOG_LEVEL: "warn", SANDBOX_BLOCK_SECONDS: "1", ...(database ? { DATABASE_URL: database.url } : {}),

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SignedIn, Tokens } from "@/contracts/auth/calls";
 import { startSandboxMail, type SandboxMail } from "@/sandbox/mail/server";
 import { buildApiProcesses, type ApiProcess, type ApiProcesses } from "../support/processes/api-process";
+import { makeDataDir } from "../support/processes/data-dir";
 import { sendRequest } from "../support/api/requests";
 import { createTestDatabase, type TestDatabase } from "../support/database/database";
 import { until } from "../support/api/product-api";
@@ -20,7 +19,7 @@ beforeAll(async () => {
   [
     processes, database, mailbox,
   ] = await Promise.all([buildApiProcesses(), createTestDatabase(), startSandboxMail({ smtpPort: 0, mailboxPort: 0 })]);
-  dataDir = mkdtempSync(path.join(tmpdir(), "memescope-log-"));
+  dataDir = await makeDataDir("memescope-log-");
   api = await processes.start("main", {
     JWT_SECRET, DATA_DIR: dataDir, LOG_LEVEL: "debug", SMTP_URL: mailbox.smtpUrl, MAIL_FROM: "no-reply@memescope.test",
     ...(database.url && {

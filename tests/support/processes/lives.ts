@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { startApi, type Running } from "@/product-api/app";
 import { readEnv } from "@/product-api/env";
 import { buildApiProcesses, type ApiProcess } from "./api-process";
+import { makeDataDir } from "./data-dir";
 import { createTestDatabase } from "../database/database";
 
 /** Processes that a test kills one after another, on one database. */
@@ -20,7 +19,7 @@ export interface Lives {
 /** Prepares processes with these variables. */
 export async function prepareLives(more: Record<string, string>): Promise<Lives> {
   const [processes, { url: databaseUrl, drop }] = await Promise.all([buildApiProcesses(), createTestDatabase()]);
-  const dataDir = mkdtempSync(path.join(tmpdir(), "memescope-kill-"));
+  const dataDir = await makeDataDir("memescope-kill-");
   const variables = {
     JWT_SECRET: "a secret of thirty-two characters!", CHAIN_ID: "31337", M_TOKEN_ADDRESS: "native", WEB_ORIGIN: "http://localhost:3000",
     DATA_DIR: dataDir, ...more, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
