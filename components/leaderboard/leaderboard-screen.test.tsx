@@ -339,7 +339,7 @@ describe("the other tabs", () => {
       yours: { portfolioValue: 4999, socialScore: 5001, engagementRate: null },
     } }, "?tab=analysis&timeframe=7d");
     const rowsOf = within(screen.getByRole("table", { name: "Your performance versus average" })).getAllByRole("row").slice(1).map(rowText);
-    for (const row of rowsOf.slice(0, 2)) expect(row).toMatch(/Difference\+0\.0\s%$/);
+    for (const row of rowsOf.slice(0, 2)) expect(row).toMatch(/Difference0\.0\s%$/);
   });
 
   it("say that there is no analysis until the player is ranked", async () => {

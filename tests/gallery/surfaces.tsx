@@ -4,6 +4,7 @@ import { Badge, Tag, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { iconNames } from "@/components/ui/figures/icon-sheet";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { LinkCard } from "@/components/ui/figures/link-card";
@@ -62,6 +63,7 @@ function Cards() {
         <Card>Without a title.</Card>
         <LinkCard href="#" icon="social" title="Link card" text="Leads somewhere as a whole." />
         <Forced state="hover"><LinkCard href="#" icon="social" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
+        <Card title="Failed"><NotLoaded /></Card>
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={
           <Button variant="primary" icon="plus">Add</Button>
         } /></Card>

@@ -9,7 +9,7 @@ interface Drafts {
   forms: Record<string, object>;
 }
 
-const store = createStore<Drafts>(accountKeys.drafts, (stored) => stored as Drafts | null, "tab");
+const store = createStore<Drafts>(accountKeys.drafts, (stored) => ((stored as Drafts | null)?.forms ? stored as Drafts : null), "tab");
 
 interface DraftedForm {
   /** The values that were changed. */
