@@ -57,8 +57,8 @@ const table = {
   },
   "/wallets": {
     "script bytes": [
-      180_900,
-      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears",
+      181_400,
+      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; three hundred bytes are for what was typed into a form, which survives an ended session",
     ],
     "HTML bytes": [
       60_000,
@@ -163,8 +163,8 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [
-      184_500,
-      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer",
+      184_900,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session",
     ],
     "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
@@ -186,8 +186,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      169_300,
-      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer",
+      169_700,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session",
     ],
     "HTML bytes": [
       46_200,
