@@ -139,5 +139,6 @@ test("a wallet alert shows a notification in the header and in the browser, whic
   ]);
   await page.getByRole("button", { name: "Notifications, 1 unread", exact: true }).click();
   await page.getByRole("dialog", { name: "Notifications" }).getByRole("link", { name: /Cold.* received 0\.01 ETH/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/wallets\\?q=${address}`, "i"));
+  await expect(page).toHaveURL(new RegExp(`/wallets\\?address=${address}`, "i"));
+  await expect(page.getByRole("dialog", { name: "Wallet Details" })).toContainText("Cold");
 });
