@@ -33,7 +33,7 @@ const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 export function DashboardStats({ stats, prices }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
-  const isFirstSync = !!stats && isSyncedFirst(stats);
+  const isFirstSync = !!stats && awaitsFirstSync(stats);
   const isUnknown = stats === undefined || isFirstSync;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
@@ -68,7 +68,7 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
 }
 
 /** Whether there are wallets of which nothing is known yet. */
-function isSyncedFirst({ total_wallets: wallets, last_updated: updated, total_portfolio_value_usd: valueUsd }: Stats): boolean {
+function awaitsFirstSync({ total_wallets: wallets, last_updated: updated, total_portfolio_value_usd: valueUsd }: Stats): boolean {
   return wallets > 0 && updated === null && !((valueUsd ?? 0) > 0);
 }
 
@@ -121,7 +121,7 @@ export function DashboardMetrics({ stats }: Pick<DashboardStatsProps, "stats">) 
     total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,
     effective_assets: assets,
   } = stats ?? {};
-  const isKnown = !!stats && !isSyncedFirst(stats);
+  const isKnown = !!stats && !awaitsFirstSync(stats);
   const hasNoTransactions = isKnown && stats.total_transactions === 0;
   const holdsNothing = isKnown && stats.total_portfolio_value_usd === 0 && stats.unpriced_count === 0;
   // The page is rendered before its own connection is open. Counting it from the start keeps the figure from jumping when it opens.
