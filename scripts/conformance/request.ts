@@ -1,4 +1,5 @@
 import { readTextOf } from "../../lib/server/product-api/read-text";
+import { slashedUrl } from "../../lib/server/product-api/slashed-url";
 
 /** The outcome of a request. `silence` means no response, none in time, or one without end. */
 export type Outcome =
@@ -10,7 +11,7 @@ export interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** Sends a request to the API. Never throws, does not follow redirects, waits at most `timeoutMs`. */
+/** Sends a request to the API. Never throws, follows no redirect but to a slash at the end of the path, waits at most `timeoutMs`. */
 export type SendRequest = (method: string, path: string, options?: RequestOptions) => Promise<Outcome>;
 
 /** SPEC.md section 9. */
@@ -23,11 +24,14 @@ export function createRequestSender(baseUrl: string, timeoutMs = apiTimeoutMs): 
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { "content-type": "application/json" }),
     };
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sendTo = (url: string) => fetch(url, {
+      method, headers, redirect: "manual", signal, ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     try {
-      const response = await fetch(baseUrl + path, {
-        method, headers, redirect: "manual", signal: AbortSignal.timeout(timeoutMs),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      const first = await sendTo(baseUrl + path);
+      const slashed = slashedUrl(baseUrl + path, first.status, first.headers.get("location"));
+      const response = slashed === null ? first : await sendTo(slashed);
       const text = await readTextOf(response.body);
       if (text === null) return { kind: "silence", why: "the response is too long to read" };
       return { kind: "answer", status: response.status, ...parseJson(text) };

@@ -59,7 +59,10 @@ test.describe("with an API in each form that SPEC.md allows", () => {
       { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, times: "zoneless" },
     ],
     ["epoch seconds, null flags, numeric ids", { times: "epoch-seconds", flags: "null", ids: "number", wrap: "items" }],
-    ["social scores above 200, fractional follower counts", { scores: "beyond" }],
+    [
+      "paths with a slash at their end, errors as lists, social scores above 200, fractional follower counts",
+      { hasSlashes: true, errors: "list", scores: "beyond" },
+    ],
   ];
   for (const [what, dialect] of shapes) {
     test(what, async ({ page }) => {

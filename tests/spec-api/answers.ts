@@ -18,7 +18,8 @@ const isId = (name: string): boolean => name === "id" || name.endsWith("_id");
 
 /** An error response, with the text in the field that the dialect uses. */
 export function refusal(status: number, text: string, dialect: Dialect): Answer {
-  return { status, json: { [dialect.errors]: text }, isVerbatim: true };
+  const json = dialect.errors === "list" ? { detail: [{ loc: ["body"], msg: text }] } : { [dialect.errors]: text };
+  return { status, json, isVerbatim: true };
 }
 
 /** The response to a change that returns nothing of its own. */

@@ -34,7 +34,10 @@ export interface Dialect {
   writes: "whole" | "success" | "empty";
   /** The response of `GET …/jobs/current` after tracking has stopped: 404, or an inactive job. */
   stoppedJob: "gone" | "inactive";
-  errors: "message" | "detail";
+  /** `list`: a list in place of the detail, with the text in its only entry. */
+  errors: "message" | "detail" | "list";
+  /** Whether a path must end with a slash, to which one without is redirected. */
+  hasSlashes: boolean;
   /** Who may open the websocket: anyone, only callers with the access token as `?token=` or as a cookie, or no one. */
   socket: "open" | "token" | "cookie" | "none";
 }
@@ -59,6 +62,7 @@ export const plainDialect: Dialect = {
   writes: "whole",
   stoppedJob: "gone",
   errors: "detail",
+  hasSlashes: false,
   socket: "open",
 };
 
@@ -67,7 +71,7 @@ export const dialects = {
   plain: {},
   wrapped: { wrap: "data", login: "flat", errors: "message", writes: "success", stoppedJob: "inactive" },
   keyed: { wrap: "keys", login: "text", refresh: "token", hasExpiresIn: false, refreshRefusal: 422, writes: "empty", times: "zoneless" },
-  guarded: { wrap: "data-keys", hasGateway: true, refreshRefusal: 403, socket: "token" },
+  guarded: { wrap: "data-keys", hasGateway: true, refreshRefusal: 403, errors: "list", hasSlashes: true, socket: "token" },
   hanging: { unknownPaths: "hanging", socket: "none" },
   odd: { numbers: "odd", scores: "beyond", times: "epoch-seconds", flags: "null", ids: "number", hasBrokenRows: true, wrap: "items" },
 } satisfies Record<string, Partial<Dialect>>;

@@ -60,6 +60,10 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://spec.invalid");
+    if (dialect.hasSlashes && !url.pathname.endsWith("/")) {
+      return void response.writeHead(307, { location: `${url.pathname}/${url.search}` }).end();
+    }
+    url.pathname = url.pathname.replace(/\/$/, "");
     const body = await readBody(request);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
     const failure = failing.get(`${request.method} ${url.pathname}`);

@@ -77,9 +77,8 @@ export function noRefreshToken(): ProductApiError {
 /** The one place where an HTTP error of the product API becomes a ProductApiError. */
 export function errorOfAnswer(status: number, json: unknown, retryAfter: string | null): ProductApiError {
   const body: Partial<Record<string, unknown>> = typeof json === "object" && json !== null ? json : {};
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? textStart(value, longestDetail) : undefined);
   const { code } = body;
-  const detail = text(body.detail) ?? text(body.message);
+  const detail = detailOf(body.detail) ?? detailOf(body.message);
   const isKnown = typeof code === "string" && Object.hasOwn(problems, code);
   const waitS = retryAfterSeconds(retryAfter, Date.now());
   return new ProductApiError({
@@ -87,20 +86,35 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
     status: status >= 400 && status <= 599 ? status : 502,
     code: isKnown ? (code as ProblemCode) : detail === undefined ? codeOfStatus(status) : null,
     detail: detail ?? bareDetail(status),
-    errors: Array.isArray(body.errors) ? body.errors.filter(isFieldError).slice(0, maxFieldErrors).map(shortened) : undefined,
+    errors: fieldErrorsOf(body.errors) ?? fieldErrorsOf(body.detail),
     retryAfter: waitS === null ? undefined : `${waitS}`,
     secondFactor: body.second_factor,
   });
 }
 
-const shortened = ({ field, message }: FieldError): FieldError =>
-  ({ field: textStart(field, longestDetail), message: textStart(message, longestDetail) });
+/** A text, or a line for each entry of a list: of texts, as NestJS sends them, or of field errors. */
+function detailOf(value: unknown): string | undefined {
+  const lines = Array.isArray(value) ? value.slice(0, maxFieldErrors).map(lineOf) : [value];
+  return textStart(lines.filter((line) => typeof line === "string" && line !== "").join("\n"), longestDetail) || undefined;
+}
 
-function isFieldError(error: unknown): error is FieldError {
-  return typeof error === "object"
-    && error !== null
-    && "field" in error
-    && typeof error.field === "string"
-    && "message" in error
-    && typeof error.message === "string";
+function lineOf(entry: unknown): unknown {
+  const error = fieldErrorOf(entry);
+  return error === null ? entry : [error.field, error.message].filter(Boolean).join(": ");
+}
+
+function fieldErrorsOf(list: unknown): FieldError[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const errors = list.map(fieldErrorOf).filter((error) => error !== null && error.field !== "").slice(0, maxFieldErrors) as FieldError[];
+  return errors.length === 0 ? undefined : errors.map(({ field, message }) =>
+    ({ field: textStart(field, longestDetail), message: textStart(message, longestDetail) }));
+}
+
+/** `{field, message}`, or FastAPI's `{loc, msg}`, where `loc` is a part of the request and the path in it: `["body", "email"]`. */
+function fieldErrorOf(entry: unknown): FieldError | null {
+  if (typeof entry !== "object" || entry === null) return null;
+  const { field, message, loc, msg } = entry as Partial<Record<string, unknown>>;
+  if (typeof field === "string" && typeof message === "string") return { field, message };
+  if (Array.isArray(loc) && typeof msg === "string") return { field: loc.slice(1).join("."), message: msg };
+  return null;
 }

@@ -84,6 +84,22 @@ describe("a request to the product API", () => {
     await expect(list()).rejects.toMatchObject({ status: 500, code: null, detail: "Server error: 500" });
   });
 
+  it("takes the field errors of another product API from a list in place of its detail, each with its field in the text", async () => {
+    handle = answer(422, JSON.stringify({ detail: [
+      { type: "value_error", loc: ["body", "password"], msg: "must have 8 characters" },
+      { type: "missing", loc: ["body", "keywords", 3], msg: "Field required" }, { loc: ["body"], msg: "Not a JSON object" },
+      { loc: null, msg: 7 }, null,
+    ] }));
+    await expect(list()).rejects.toMatchObject({
+      status: 422, code: null, detail: "password: must have 8 characters\nkeywords.3: Field required\nNot a JSON object",
+      errors: [{ field: "password", message: "must have 8 characters" }, { field: "keywords.3", message: "Field required" }],
+    });
+    handle = answer(400, '{"statusCode":400,"message":["email must be an email","name should not be empty",7],"error":"Bad Request"}');
+    await expect(list()).rejects.toMatchObject({ detail: "email must be an email\nname should not be empty", errors: undefined });
+    handle = answer(400, '{"detail":[],"message":"No"}');
+    await expect(list()).rejects.toMatchObject({ detail: "No" });
+  });
+
   it.each([
     [429, "rate_limited"], [413, "payload_too_large"], [408, "unavailable"], [503, "unavailable"], [504, "unavailable"],
   ])("takes the code from the status if another product API says nothing about a %d", async (status, code) => {
@@ -191,8 +207,32 @@ describe("a request to the product API", () => {
     expect(await list()).toEqual({ of: "the next call" });
   });
 
-  it("does not follow a redirect with its bearer token", async () => {
-    handle = answer(302, "", { location: "http://127.0.0.1:1/steal" });
+  it.each([
+    ["/api/wallets/", 307], ["http://other.invalid/api/wallets/?page=2", 301], ["http://127.0.0.1/behind/a/proxy/api/wallets/", 308],
+  ])("is repeated with a slash at its end, at its own server, if redirected to %s", async (location, status) => {
+    const sent: string[] = [];
+    handle = (request, response) => void text(request).then((body) => {
+      sent.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
+      (request.url === "/api/wallets/?a=b" ? answer(201, "{}") : answer(status, "", { location }))(request, response);
+    });
+    await requestProductApi(walletsCalls.create, { query: { a: "b" }, body: { address: "0x" } }, { accessToken: "t" });
+    expect(sent).toEqual(["POST /api/wallets?a=b Bearer t {\"address\":\"0x\"}", "POST /api/wallets/?a=b Bearer t {\"address\":\"0x\"}"]);
+  });
+
+  it("is not repeated forever if its server redirects back and forth", async () => {
+    let count = 0;
+    handle = (request, response) => {
+      count += 1;
+      answer(307, "", { location: request.url!.endsWith("/") ? "/api/wallets" : "/api/wallets/" })(request, response);
+    };
+    await expect(list()).rejects.toMatchObject({ status: 502 });
+    expect(count).toBe(2);
+  });
+
+  it.each([
+    "http://127.0.0.1:1/steal", "/", "/login/", "/api/wallets", "http://[",
+  ])("does not follow a redirect to %s with its bearer token", async (location) => {
+    handle = answer(302, "", { location });
     await expect(list({ accessToken: "t" })).rejects.toMatchObject({ status: 502 });
   });
 });

@@ -6,6 +6,7 @@ import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";
 import { parseJson, readTextOf } from "./read-text";
+import { slashedUrl } from "./slashed-url";
 
 /** SPEC.md section 9. */
 const timeoutMs = 10_000;
@@ -31,8 +32,7 @@ export interface RequestOptions {
  * @throws ProductApiError and nothing else
  */
 export async function requestProductApi(call: Call, input: CallInput, options: RequestOptions = {}): Promise<unknown> {
-  const url = callUrl(readEnv().productApiUrl, call, input);
-  const { status, retryAfter, text } = await send(url, call, input, options);
+  const { status, retryAfter, text } = await send(callUrl(readEnv().productApiUrl, call, input), call, input, options);
   const json = parseJson(text);
   if (status < 200 || status > 299) throw errorOfAnswer(status, json, retryAfter);
   // A success without a body means that the call is done; reading the answer copes with what is missing.
@@ -82,23 +82,31 @@ export function headersOf({ accessToken, client }: RequestOptions, hasBody: bool
 async function send(url: string, call: Call, input: CallInput, options: RequestOptions): Promise<Answer> {
   const dispatcher = connections;
   const signal = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
+  // Follows no redirects: a bearer token must not go to another host.
+  const sendTo = (to: string) => request(to, {
+    dispatcher,
+    method: call.method,
+    headers: headersOf(options, input.body !== undefined),
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    signal,
+  });
   try {
-    // Follows no redirects: a bearer token must not go to another host.
-    const response = await request(url, {
-      dispatcher,
-      method: call.method,
-      headers: headersOf(options, input.body !== undefined),
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-      signal,
-    });
+    let response = await sendTo(url);
+    const slashed = slashedUrl(url, response.statusCode, first(response.headers.location));
+    if (slashed !== null) {
+      await response.body.dump();
+      response = await sendTo(slashed);
+    }
     return {
-      status: response.statusCode, retryAfter: [response.headers["retry-after"]].flat()[0] ?? null, text: await readTextOf(response.body),
+      status: response.statusCode, retryAfter: first(response.headers["retry-after"]), text: await readTextOf(response.body),
     };
   } catch {
     if (signal.aborted) replaceConnections(dispatcher);
     throw noAnswer();
   }
 }
+
+const first = (header: string | string[] | undefined): string | null => [header].flat()[0] ?? null;
 
 /** Replaces the pool: if one connection has gone silent, the others may be dead too, and each would cost a request the whole timeout. */
 function replaceConnections(dispatcher: Agent): void {
