@@ -17,6 +17,12 @@ it.each([
   [{ data: { rows: [{ id: "1", size: 2 }] } }],
 ])("reads a list from %j", (json) => expect(judge(rows, answer(200, json))).toEqual({ kind: "conforms", note: "" }));
 
+it("does not take an answer for the expected one because every field of that may be missing", () => {
+  const call: ContractCall = { ...rows, response: z.object({ size: z.number().default(0), note: z.string().nullable().default(null) }) };
+  expect(judge(call, answer(200, { note: null }))).toEqual({ kind: "conforms", note: "" });
+  expect(judge(call, answer(200, { rows: { size: 2 } }))).toEqual({ kind: "differs", findings: ["the answer: has none of the expected fields"] });
+});
+
 it("reports each field once, with what was found, but never a secret", () => {
   const json = [{ id: "1", size: "big" }, { id: "2", size: "small" }, { id: "3", size: 3, access_token: true }];
   const verdict = judge(rows, answer(200, json));

@@ -56,9 +56,7 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   const unwrapped = unwrap(json, call.response);
   const value = Array.isArray(unwrapped) ? unwrapped.slice(0, maxRows) : unwrapped;
   const parsed = call.response.safeParse(value);
-  if (parsed.success) return Array.isArray(value) && value.length === 0
-    ? { kind: "conforms", note: "an empty list", isUnseen: true }
-    : { kind: "conforms", note: "" };
+  if (parsed.success) return judgeParsed(call, json, value);
   const spec = specShapes[keyOf(call)];
   if (spec?.shape.safeParse(Array.isArray(value) ? value : unwrap(json, spec.shape)).success) {
     return { kind: "conforms", note: "as SPEC.md has it", without: spec.without };
@@ -66,11 +64,21 @@ function judgeAnswer(call: ContractCall, json: unknown, isJson: boolean): Verdic
   return judgeOtherShape(call, Array.isArray(value) ? value : json, parsed.error.issues, value);
 }
 
+function judgeParsed(call: ContractCall, json: unknown, value: unknown): Verdict {
+  if (Array.isArray(value)) return value.length === 0
+    ? { kind: "conforms", note: "an empty list", isUnseen: true }
+    : { kind: "conforms", note: "" };
+  // Where every field may be missing, anything passes for the answer.
+  return judgeOtherShape(call, json, [], value, "");
+}
+
 /** What matters is whether the web half can read the response: it accepts numbers as text, epoch seconds and much else. */
-function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.core.$ZodIssue[], value: unknown): Verdict {
+function judgeOtherShape(
+  call: ContractCall, json: unknown, issues: readonly z.core.$ZodIssue[], value: unknown, note = "in another format, but readable",
+): Verdict {
   try {
     const { entries, fields } = readAnswer(call, json).unreadable;
-    if (entries === 0 && fields.size === 0) return { kind: "conforms", note: "in another format, but readable" };
+    if (entries === 0 && fields.size === 0) return { kind: "conforms", note };
     const unread = new Set([...fields].map((field) => field.split(": ")[0]));
     const isUnread = ([row]: readonly PropertyKey[]) =>
       !Array.isArray(value) || readAnswer(call, [value[Number(row)]]).unreadable.fields.size > 0;
@@ -78,7 +86,7 @@ function judgeOtherShape(call: ContractCall, json: unknown, issues: readonly z.c
     return { kind: "differs", findings: findings.length > 0 ? findings : [...fields], isReadInPart: true };
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
-    return { kind: "differs", findings: findingsOf(issues, value) };
+    return { kind: "differs", findings: issues.length > 0 ? findingsOf(issues, value) : [error.message] };
   }
 }
 

@@ -7,6 +7,7 @@ import { socialCalls } from "@/contracts/social/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { readAnswer } from "./answers";
 import { prepareJob } from "./completions";
+import { UnreadableAnswer } from "./read";
 
 const address = `0x${"Ab".repeat(20)}`;
 const hash = `0x${"cd".repeat(32)}`;
@@ -22,6 +23,14 @@ describe("wallets", () => {
     expect(readAnswer(walletsCalls.list, answer).value).toMatchObject([
       { id: "1", address, name: null, balance: null, balance_usd: null, balance_m_token: null, last_updated: null, is_active: true },
     ]);
+  });
+
+  it.each([[null], [{ data: null }], [{ wallets: null, total: 0 }]])("are none if an empty list is written as %j", (answer) => {
+    expect(readAnswer(walletsCalls.list, answer).value).toEqual([]);
+  });
+
+  it.each([[{ error: "maintenance" }], [{}], [{ data: { total: 0 } }], ["none"]])("cannot be read from %j", (answer) => {
+    expect(() => readAnswer(walletsCalls.list, answer)).toThrow(UnreadableAnswer);
   });
 
   it("with absurd numbers are kept without those numbers", () => {
@@ -134,7 +143,20 @@ describe("mentions", () => {
 
   it.each([
     ["joyful"], [null], [undefined], [3],
-  ])("read the sentiment %j as neutral", (sentiment) => expect(read({ sentiment }).sentiment).toBe("neutral"));
+  ])("read the sentiment %j as neutral, as SPEC.md does", (sentiment) => {
+    const { value, unreadable } = readAnswer(socialCalls.mentions, [{ ...minimal, sentiment }]);
+    expect([value[0]!.sentiment, unreadable.fields.size]).toEqual(["neutral", 0]);
+  });
+});
+
+it.each([
+  { call: socialCalls.metrics, answer: { metrics: { mentions_24h: 4 } } },
+  { call: socialCalls.stats, answer: { status: "maintenance" } },
+  { call: leaderboardCalls.stats, answer: { stats: { total_participants: 7, percentile: 4 } } },
+  { call: portfolioCalls.read, answer: { error: "try later" } },
+  { call: portfolioCalls.stats, answer: {} },
+])("$call.path with none of its fields is not read as zeros", ({ call, answer }) => {
+  expect(() => readAnswer(call, answer)).toThrow(UnreadableAnswer);
 });
 
 describe("a scraping job", () => {
@@ -181,9 +203,20 @@ describe("the board", () => {
 
   it("may have its figures as text", () => {
     expect(
-      readAnswer(leaderboardCalls.stats, { total_participants: "12", top_performer: "bea", percentile: "Top 4%" }).value,
+      readAnswer(leaderboardCalls.stats, { total_participants: "12", percentile: "Top 4%" }).value,
     ).toMatchObject({
       total_participants: 12, top_performer: null, user_rank: null, percentile: 4,
     });
+  });
+
+  it("may name only its first player", () => {
+    const { value, unreadable } = readAnswer(leaderboardCalls.stats, { total_participants: 12, top_performer: "bea" });
+    expect([value.top_performer, unreadable.fields.size]).toMatchObject([{ username: "bea", position: 1 }, 0]);
+  });
+
+  it.each([
+    [94.2, 47, 812, 5.8], ["94.2%", "47", "812", 5.8], [5.8, 47, 812, 5.8], [94, 47, 50, 94], [50, 6, 12, 50], [94.2, null, 812, 94.2],
+  ])("has the percentile %j of rank %j among %j from the top: %d", (percentile, user_rank, total_participants, expected) => {
+    expect(readAnswer(leaderboardCalls.stats, { percentile, user_rank, total_participants }).value.percentile).toBeCloseTo(expected, 9);
   });
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Call } from "@/contracts/call";
 import { placeholderAlertId } from "@/contracts/prices/rules";
-import { isRecord, readAs, type ReadAnswer } from "./read";
+import { sentiments } from "@/contracts/social/rules";
+import { isRecord, readAs, readNumber, UnreadableAnswer, type ReadAnswer } from "./read";
 
 type Json = Record<string, unknown>;
 
@@ -15,7 +16,16 @@ type Prepare = (json: unknown, request: SentRequest) => unknown;
 
 /** Reads a call's response, however a server wraps it and writes its values. @throws UnreadableAnswer */
 export function readAnswer<C extends AnswerShape>(call: C, json: unknown, request: SentRequest = {}): ReadAnswer<C["response"]> {
-  return readAs(call.response, prepareAnswer(call, json, request));
+  const answer = prepareAnswer(call, json, request);
+  requireAnyField(call, answer);
+  return readAs(call.response, answer);
+}
+
+/** Every field may be missing, but a server that sends none of them reports something else: they would all be read as zero or unknown. */
+function requireAnyField({ method, response }: AnswerShape, answer: unknown): void {
+  if (method !== "GET" || !(response instanceof z.ZodObject) || !isRecord(answer)) return;
+  const hasAny = Object.keys(response.shape).some((name) => answer[name] !== undefined);
+  if (!hasAny) throw new UnreadableAnswer("", "has none of the expected fields");
 }
 
 /** Unwraps a response from whatever a server puts around it (SPEC.md section 7), before its values are read. */
@@ -36,12 +46,13 @@ const listNames = [
   "items", "results", "wallets", "transactions", "prices", "alerts", "mentions", "entries", "leaderboard", "trending", "users",
 ];
 
-/** A list, or the one inside an object: `{wallets: […]}`, `{items: […], total: 7}`. */
+/** A list, or the one inside an object: `{wallets: […]}`, `{items: […], total: 7}`. Servers written in Go write an empty one as null. */
 function unwrapList(json: unknown): unknown {
+  if (json === null) return [];
   if (!isRecord(json)) return json;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
   const [, list] = lists.find(([name]) => listNames.includes(name)) ?? lists[0] ?? [];
-  return list ?? json;
+  return list ?? (["data", ...listNames].some((name) => json[name] === null) ? [] : json);
 }
 
 /** SPEC.md's calls whose responses other servers shape differently, by method and path. */
@@ -52,7 +63,7 @@ const preparers: Readonly<Record<string, Prepare>> = {
   "GET /api/prices/:symbol": (json, { query }) => preparePriceHistory(json, query?.range),
   "POST /api/prices/alerts": (json, { body }) => prepareAlert(json, body),
   "GET /api/v1/leaderboard/user/rank": prepareEntry,
-  "GET /api/v1/leaderboard/stats": (json) => (isRecord(json) ? { ...json, percentile: preparePercentile(json.percentile) } : json),
+  "GET /api/v1/leaderboard/stats": prepareBoardStats,
   "GET /api/v1/leaderboard": (json) => rows(json, prepareEntry),
   "GET /api/v1/leaderboard/trending": (json) => rows(json, prepareEntry),
   "POST /api/v1/social/scraping/trigger": (json) => (isRecord(json) ? json : {}),
@@ -73,10 +84,14 @@ function prepareTransaction(row: Json): Json {
 /** The id of a post at X; ids of other networks look different. */
 const xPostId = /^\d+$/;
 
-/** Derives the link to a post from its id if the server does not have the field at all. */
+/**
+ * Derives the link to a post from its id if the server does not have the field at all. Leaves out an unknown sentiment, which then counts
+ * as neutral (SPEC.md section 4).
+ */
 function prepareMention(row: Json): Json {
   const id = typeof row.id === "number" || typeof row.id === "string" ? String(row.id) : "";
-  return row.url === undefined && xPostId.test(id) ? { ...row, url: `https://x.com/i/web/status/${id}` } : row;
+  const sentiment = sentiments.find((known) => known === row.sentiment);
+  return { ...row, sentiment, ...(row.url === undefined && xPostId.test(id) && { url: `https://x.com/i/web/status/${id}` }) };
 }
 
 /** A row without an id of its own takes its account's, and vice versa. */
@@ -84,9 +99,25 @@ function prepareEntry(row: unknown): unknown {
   return isRecord(row) ? { ...row, id: row.id ?? row.user_id, user_id: row.user_id ?? row.id } : row;
 }
 
-/** "Top 4%" without the "Top". */
-function preparePercentile(json: unknown): unknown {
-  return typeof json === "string" ? json.replace(/^top\s+/i, "") : json;
+/** The first player may be only a name. */
+function prepareBoardStats(json: unknown): unknown {
+  if (!isRecord(json)) return json;
+  const { top_performer: top, percentile } = json;
+  return {
+    ...json,
+    ...(typeof top === "string" && { top_performer: { id: top, user_id: top, username: top, position: 1 } }),
+    ...(percentile !== undefined && { percentile: preparePercentile(json) }),
+  };
+}
+
+/**
+ * The n of "Top n%", which servers also write with the "Top", or as the share of players that are surpassed: rank 47 of 812 is 5.8 or 94.2.
+ * Of these two, it is the one that fits the rank.
+ */
+function preparePercentile({ percentile, user_rank: rank, total_participants: total }: Json): unknown {
+  const given = typeof percentile === "string" ? percentile.replace(/^top\s+/i, "") : percentile;
+  const [n, fitting] = [Number(readNumber(given)), (100 * Number(rank ?? NaN)) / Number(total)];
+  return Math.abs(100 - n - fitting) < Math.abs(n - fitting) ? 100 - n : given;
 }
 
 /** SPEC.md does not specify the shape of a price history: it may be a list, or an object that holds one, of pairs or of objects. */

@@ -130,7 +130,7 @@ function translatorOf(schema: z.ZodType): (json: unknown) => unknown {
 const booleans = new Map<unknown, boolean>([[1, true], [0, false], ["true", true], ["false", false], ["1", true], ["0", false]]);
 
 /** `"12.5"`, `"12.5%"`. Text with a comma is not a number, because the comma may separate thousands or decimals. */
-function readNumber(json: unknown): unknown {
+export function readNumber(json: unknown): unknown {
   if (typeof json !== "string" || json.trim() === "") return json;
   const number = Number(json.trim().replace(/%$/, ""));
   return Number.isFinite(number) ? number : json;
