@@ -65,7 +65,7 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
       <DashboardStats stats={stats} prices={prices} />
       <DashboardMetrics stats={stats} />
       <Offered by="GET /api/v1/timeline/day"><SinceYesterday /></Offered>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] *:only:col-span-full">
         <Offered by="GET /api/v1/portfolio/history">
           <PerformanceCard ranges={performanceRanges} range={range} title={t(range)} history={history} />
         </Offered>

@@ -34,7 +34,10 @@ export function LineTransactions({ statement: { from, to, wallet_id, symbol }, l
   return (
     <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
       {unreadable}
-      <TransactionList key={page} label={name} transactions={data.transactions} nativeSymbol={nativeSymbol} withMoments />
+      <TransactionList
+        key={page} label={name} transactions={data.transactions} nativeSymbol={nativeSymbol} withMoments
+        isOfOneWallet={wallet_id !== null}
+      />
       {data.total > pageSize ? (
         <div className="flex border-t border-line pt-2">
           <Pager label={name} page={page} pageSize={pageSize} total={data.total} onPage={setPage} />

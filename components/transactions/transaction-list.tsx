@@ -39,17 +39,22 @@ interface TransactionListProps {
   nativeSymbol?: string | undefined;
   /** Shows the date and time of each transaction instead of its age. */
   withMoments?: boolean;
+  /** All are of one wallet, which the surroundings name. */
+  isOfOneWallet?: boolean;
 }
 
 /** Transactions, newest first. One that arrives while the list is shown slides in once. */
-export function TransactionList({ transactions, wallets = [], label, nativeSymbol = "", withMoments = false }: TransactionListProps) {
+export function TransactionList(
+  { transactions, wallets = [], label, nativeSymbol = "", withMoments = false, isOfOneWallet = false }: TransactionListProps,
+) {
   const [initial] = useState(() => ({ ids: new Set(transactions.map(({ id }) => id)), newest: transactions[0]?.timestamp ?? "" }));
   const isNew = ({ id, timestamp }: Transaction) => !initial.ids.has(id) && Date.parse(timestamp) >= Date.parse(initial.newest);
   return (
     <ul aria-label={label} className="@container grid">
       {transactions.map((transaction) => (
         <TransactionRow
-          key={transaction.id} transaction={transaction} walletName={nameOf(transaction, wallets)} isNew={isNew(transaction)}
+          key={transaction.id} transaction={transaction} walletName={isOfOneWallet ? null : nameOf(transaction, wallets)}
+          isNew={isNew(transaction)}
           nativeSymbol={nativeSymbol} withMoment={withMoments}
         />
       ))}
@@ -138,10 +143,12 @@ function kindOf({ status, type, kind, hash }: Transaction): Kind {
   return type === "incoming" ? "received" : "sent";
 }
 
+/** A wallet without a name goes by its address. */
 function nameOf({ wallet_id, wallet_address, wallet_name }: Transaction, wallets: readonly NamedWallet[]): string | null {
   if (wallet_name) return wallet_name;
   const own = wallets.find(
     ({ id, address }) => id === wallet_id || (wallet_address !== undefined && isSameAddress(address, wallet_address)),
   );
-  return own?.name ?? null;
+  const address = own?.address ?? wallet_address;
+  return own?.name ?? (address === undefined ? null : shortAddress(address));
 }

@@ -34,7 +34,7 @@ export function WalletTransactions({ wallet, nativeSymbol }: { wallet: Wallet; n
       {shown?.length === 0 ? <p className="py-3 text-muted">{t("noTransactions")}</p> : null}
       {shown && shown.length > 0 ? (
         <div aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
-          <TransactionList key={page} label={t("transactions")} transactions={shown} nativeSymbol={nativeSymbol} />
+          <TransactionList key={page} label={t("transactions")} transactions={shown} nativeSymbol={nativeSymbol} isOfOneWallet />
         </div>
       ) : null}
       {data && data.total > pageSize ? (
