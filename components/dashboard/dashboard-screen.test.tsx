@@ -223,10 +223,11 @@ describe("the dashboard", () => {
     ["recent", "Failed to fetch transactions"],
     ["prices", "Failed to fetch prices"],
     ["history", "Failed to fetch portfolio history"],
-  ])("reports that the %s could not be loaded", async (part, text) => {
+  ])("reports that the %s could not be loaded, and why", async (part, text) => {
+    fetched.mockImplementation(async () => Response.json({ detail: "Not enough permissions" }, { status: 403 }));
     await show({ ...whole, [part]: undefined });
     await answered();
-    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText(`${text} · Not enough permissions`)).toBeDefined();
     // Nor does it look as if it were still loading, or as if there were nothing. What happened since yesterday is not in view here.
     expect(document.querySelector(".card:not([aria-hidden]) .animate-pulse")).toBeNull();
     expect(document.body.textContent).not.toContain("Not enough history yet");

@@ -1,5 +1,6 @@
 "use client";
 
+import { OutdatedAlert } from "@/components/feedback/outdated-alert";
 import { RetryButton } from "@/components/feedback/retry-button";
 import { useLiveView } from "@/components/live/live-context";
 import { FigureOriginContext } from "@/components/portfolio/explained";
@@ -11,7 +12,6 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { Offered } from "@/lib/client/request/offers";
-import { DOT } from "@/lib/shared/format/dot";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AllocationCard } from "./allocation-card";
@@ -37,20 +37,18 @@ interface DashboardScreenProps {
 export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: DashboardScreenProps) {
   const initial = unpack(given);
   const t = useTranslations("dashboard");
-  const tFailed = useTranslations("errors.failed");
   const dashboard = useDashboard(initial, reloadDelayMs);
-  const { stats, origin, health, failures, refresh } = dashboard;
-  const retry = <RetryButton onRetry={() => refresh().catch(() => undefined)} />;
+  const { stats, origin, hasFailed, loads, refresh } = dashboard;
+  const retry = () => refresh().catch(() => undefined);
   const hasNone = stats?.total_wallets === 0 && !((stats.total_portfolio_value_usd ?? 0) > 0);
   return (
     <FigureOriginContext value={origin}>
       <div className="page">
         <DashboardHeader name={name} updatedAt={dashboard.updatedAt} block={origin.block} hasPast={!hasNone} onRefresh={refresh} />
-        {health === "failed" ? <Alert tone="error" action={retry}>{t("loadFailed")}</Alert> : null}
-        {health === "outdated" ? (
-          <Alert tone="warn" title={t("outdated")} action={retry}>{failures.map((part) => tFailed(part)).join(DOT)}</Alert>
-        ) : null}
-        {health === "failed" ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
+        {hasFailed
+          ? <Alert tone="error" action={<RetryButton onRetry={retry} />}>{t("loadFailed")}</Alert>
+          : <OutdatedAlert loads={loads} onRetry={retry} />}
+        {hasFailed ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
         <StatementHost nativeSymbol={dashboard.nativeSymbol} />
       </div>
     </FigureOriginContext>

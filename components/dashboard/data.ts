@@ -10,7 +10,7 @@ import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";
 import { isStatsKey } from "@/components/wallets/keys";
-import { callBff, type ApiError } from "@/lib/client/request/api";
+import { callBff } from "@/lib/client/request/api";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { oneOf } from "@/lib/client/address/url-state";
@@ -32,12 +32,6 @@ export interface DashboardData {
   prices: Price[] | undefined;
   network: Network | null;
 }
-
-/** `failed`: nothing to show; `outdated`: some part could not be read, but the rest is shown. */
-export type DashboardHealth = "fine" | "outdated" | "failed";
-
-/** A part that could not be read, as the key of its text under `errors.failed`. */
-export type FailedPart = "fetchStats" | "fetchPortfolio" | "fetchHistory" | "fetchTransactions" | "fetchPrices";
 
 /**
  * The screen's data, fetched again every 30 seconds, as its footer says.
@@ -61,10 +55,11 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
     origin: originOf(stats.data, prices.data, network.data),
     /** ISO 8601: when a balance was last read from the chain; for an account without wallets, when the data was last requested. */
     updatedAt: stats.data?.last_updated ?? (stats.data?.total_wallets === 0 ? readAt.at : null),
-    health: healthOf([stats, portfolio], [recent, prices, history]),
-    failures: failedParts({
-      fetchStats: stats, fetchPortfolio: portfolio, fetchHistory: history, fetchTransactions: recent, fetchPrices: prices,
-    }),
+    /** Neither the stats nor the portfolio could be read, so there is nothing to show. */
+    hasFailed: [stats, portfolio].every(({ data, error }) => error && data === undefined),
+    loads: [
+      ["fetchStats", stats], ["fetchPortfolio", portfolio], ["fetchHistory", history], ["fetchTransactions", recent], ["fetchPrices", prices],
+    ] as const,
     /** Fetches everything again; settles when all responses have arrived. @throws ApiError */
     refresh: () => cache.refresh(isDashboardKey).finally(readAt.renew),
   };
@@ -112,24 +107,4 @@ function originOf(stats: DashboardStats | undefined, prices: readonly Price[] | 
 /** Whether a cache key belongs to a call that the dashboard uses. */
 function isDashboardKey(key: string): boolean {
   return /^\/api\/(admin\/stats|portfolios|prices\/latest|v1\/(portfolio\/history|transactions\/recent|network))(\?|$)/.test(key);
-}
-
-interface Load {
-  data?: unknown;
-  error?: ApiError | undefined;
-}
-
-/** A product API without an extension answers 404; then that part is missing, but nothing is outdated. */
-function isFailed({ error }: Load): boolean {
-  return error !== undefined && error.status !== 404;
-}
-
-function failedParts(loads: Record<FailedPart, Load>): FailedPart[] {
-  return (Object.keys(loads) as FailedPart[]).filter((part) => isFailed(loads[part]));
-}
-
-/** `failed` only if neither the stats nor the portfolio could be loaded. */
-function healthOf(main: readonly Load[], others: readonly Load[]): DashboardHealth {
-  if (main.every(({ data, error }) => error && data === undefined)) return "failed";
-  return [...main, ...others].some(isFailed) ? "outdated" : "fine";
 }

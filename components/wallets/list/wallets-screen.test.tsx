@@ -105,6 +105,14 @@ describe("Wallet Management", () => {
     expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
+  it("says which other parts cannot be loaded, and why they cannot, but nothing of one that the product API lacks", async () => {
+    fetched.mockImplementation(async (path) => path.includes("/stats")
+      ? Response.json({ detail: "Not enough permissions" }, { status: 403 })
+      : Response.json({ code: "not_found" }, { status: 404 }));
+    await show({ stats: undefined, recent: undefined });
+    expect(await screen.findByText("Failed to fetch dashboard stats · Not enough permissions")).toBeDefined();
+  });
+
   it("shows no wallets of the previous search once a new one has failed, and keeps its field and the figures", async () => {
     await show();
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));

@@ -7,12 +7,11 @@ import { usePending } from "@/components/live/live-context";
 import { withPending } from "@/components/transactions/pending-transactions";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { TransactionList } from "@/components/transactions/transaction-list";
+import { OutdatedAlert } from "@/components/feedback/outdated-alert";
 import { RetryAlert } from "@/components/feedback/retry-alert";
-import { RetryButton } from "@/components/feedback/retry-button";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
-import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
@@ -58,7 +57,6 @@ interface WalletsScreenProps {
 /** Wallet Management: the tracked wallets, their latest transactions, and the dialogs that change them. */
 export function WalletsScreen({ initial: given, removalDelayMs, consent }: WalletsScreenProps) {
   const initial = unpack(given);
-  const t = useTranslations("wallets");
   const tFailed = useTranslations("errors.failed");
   const { view, show } = useView(walletViewParams);
   const { wallets, stats, recent, network } = useWalletsData(view, initial);
@@ -78,9 +76,9 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   return (
     <div className="page">
       <WalletsHeader network={network} onRefresh={changes.refresh} onAdd={openAdd} />
-      {!hasFailed && [wallets, stats, recent].some(({ error }) => error)
-        ? <Alert tone="warn" action={<RetryButton onRetry={retry} />}>{t("outdated")}</Alert>
-        : null}
+      {hasFailed ? null : (
+        <OutdatedAlert loads={[["fetchWallets", wallets], ["fetchStats", stats], ["fetchTransactions", recent]]} onRetry={retry} />
+      )}
       {hasFailed && !stats.data ? null : (
         <div className="below-list">
           <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} />
