@@ -23,6 +23,16 @@ test("the login and registration pages show a form and nothing of the app", asyn
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test("a chat that previews a shared link is told which screen it leads to, and nothing else of its address", async ({ request }) => {
+  const address = `0x${"7".repeat(40)}`;
+  const response = await request.get(`/wallets?address=${address}`, { headers: { "user-agent": "Slackbot-LinkExpanding 1.0" } });
+  const metas = (await response.text()).match(/<meta[^>]*(?:property="og:|name="description")[^>]*>/g) ?? [];
+  expect(metas).toContain('<meta property="og:title" content="Wallets"/>');
+  expect(metas.join("")).toContain("Every wallet");
+  expect(metas.join("")).not.toContain(address);
+  expect(await (await request.get("/login")).text()).toContain('<meta property="og:title" content="Memescope"/>');
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 

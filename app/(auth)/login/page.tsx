@@ -5,6 +5,7 @@ import { explainLoginError } from "@/components/auth/login-error";
 import { LoginForm } from "@/components/auth/login-form";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { Alert } from "@/components/ui/figures/alert";
+import { navEntryOf } from "@/components/shell/frame/nav-entries";
 import { Badge } from "@/components/ui/figures/badge";
 import { offersPasskeys } from "@/lib/server/readers/factors";
 import { offersPasswordReset } from "@/lib/server/readers/mail";
@@ -15,7 +16,18 @@ interface LoginPageProps {
   searchParams: Promise<{ from?: string | string[]; error?: string | string[]; ended?: string | string[] }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.login"))("title") });
+/** What a chat shows of a link to any screen: it follows the link, which leads here, and says which screen was shared. */
+export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
+  const [t, tNav, tShowcase, { from }] = await Promise.all([
+    getTranslations("auth.login"), getTranslations("shell.nav"), getTranslations("auth.showcase"), searchParams,
+  ]);
+  const shared = typeof from === "string" ? navEntryOf(safeReturnPath(from)) : undefined;
+  const description = tShowcase("headline");
+  return {
+    title: t("title"), description,
+    openGraph: { siteName: "Memescope", title: shared ? tNav(shared.id) : "Memescope", description },
+  };
+}
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
   const [t, tShell, network, canReset, hasPasskeys, { from, error, ended }] = await Promise.all([

@@ -27,6 +27,12 @@ export const mainNav: readonly NavEntry[] = [
 
 export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };
 
+/** The entry of the screen that a path and query lead to, if it is in the sidebar. */
+export function navEntryOf(path: string): NavEntry | undefined {
+  const [pathname] = path.split("?");
+  return [...mainNav, settingsEntry].flatMap((entry) => [entry, ...(entry.children ?? [])]).find(({ href }) => href === pathname);
+}
+
 /** Screens that are not in SPEC.md's sidebar, reached from other screens and the palette, each with the call it needs. */
 export const furtherScreens = [
   { id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" },
