@@ -106,15 +106,17 @@ function lineOf(entry: unknown): unknown {
 function fieldErrorsOf(list: unknown): FieldError[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const errors = list.map(fieldErrorOf).filter((error) => error !== null && error.field !== "").slice(0, maxFieldErrors) as FieldError[];
-  return errors.length === 0 ? undefined : errors.map(({ field, message }) =>
-    ({ field: textStart(field, longestDetail), message: textStart(message, longestDetail) }));
+  return errors.length === 0 ? undefined : errors;
 }
 
 /** `{field, message}`, or FastAPI's `{loc, msg}`, where `loc` is a part of the request and the path in it: `["body", "email"]`. */
 function fieldErrorOf(entry: unknown): FieldError | null {
   if (typeof entry !== "object" || entry === null) return null;
-  const { field, message, loc, msg } = entry as Partial<Record<string, unknown>>;
-  if (typeof field === "string" && typeof message === "string") return { field, message };
-  if (Array.isArray(loc) && typeof msg === "string") return { field: loc.slice(1).join("."), message: msg };
+  const { field, message, code, loc, msg } = entry as Partial<Record<string, unknown>>;
+  const start = (text: string) => textStart(text, longestDetail);
+  if (typeof field === "string" && typeof message === "string") {
+    return { field: start(field), message: start(message), ...(typeof code === "string" && { code: start(code) }) };
+  }
+  if (Array.isArray(loc) && typeof msg === "string") return { field: start(loc.slice(1).join(".")), message: start(msg) };
   return null;
 }

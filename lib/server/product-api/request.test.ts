@@ -65,7 +65,7 @@ describe("a request to the product API", () => {
   });
 
   it("keeps a problem's code, detail, field errors and Retry-After", async () => {
-    const errors = [{ field: "address", message: "wrong" }];
+    const errors = [{ field: "address", message: "wrong" }, { field: "url", message: "not public", code: "not_public" }];
     handle = answer(429, JSON.stringify({ code: "rate_limited", detail: "Slow down", errors }), { "retry-after": "7" });
     await expect(list()).rejects.toMatchObject({ status: 429, code: "rate_limited", detail: "Slow down", errors, retryAfter: "7" });
   });
