@@ -29,6 +29,13 @@ describe("wallets", () => {
     expect(readAnswer(walletsCalls.list, answer).value).toEqual([]);
   });
 
+  it.each([
+    [{ items: [{ id: 1, address }], total: 3, page: 1 }, 2], [{ data: { results: [{ id: 1, address }], count: "3" } }, 2],
+    [{ items: [{ id: 1, address }], total: 1 }, 0], [{ items: [{ id: 1, address }], total: null }, 0], [[{ id: 1, address }], 0],
+  ])("are counted as missing if a server sends only its first page: %j", (answer, missing) => {
+    expect(readAnswer(walletsCalls.list, answer).unreadable.entries).toBe(missing);
+  });
+
   it.each([[{ error: "maintenance" }], [{}], [{ data: { total: 0 } }], ["none"]])("cannot be read from %j", (answer) => {
     expect(() => readAnswer(walletsCalls.list, answer)).toThrow(UnreadableAnswer);
   });

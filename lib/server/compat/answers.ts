@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call } from "@/contracts/call";
 import { placeholderAlertId } from "@/contracts/prices/rules";
 import { sentiments } from "@/contracts/social/rules";
-import { isRecord, readAs, readNumber, UnreadableAnswer, type ReadAnswer } from "./read";
+import { isRecord, readAs, readNumber, UnreadableAnswer, type ReadAnswer, type Unreadable } from "./read";
 
 type Json = Record<string, unknown>;
 
@@ -18,7 +18,23 @@ type Prepare = (json: unknown, request: SentRequest) => unknown;
 export function readAnswer<C extends AnswerShape>(call: C, json: unknown, request: SentRequest = {}): ReadAnswer<C["response"]> {
   const answer = prepareAnswer(call, json, request);
   requireAnyField(call, answer);
-  return readAs(call.response, answer);
+  const read = readAs(call.response, answer);
+  if (isWholeList(call)) countUnsent(answer, unwrapData(json), read.unreadable);
+  return read;
+}
+
+/** Calls that SPEC.md has without a limit, so that what they return is taken for all there is. */
+function isWholeList({ method, path }: AnswerShape): boolean {
+  return method === "GET" && ["/api/wallets", "/api/wallets/:id/transactions"].includes(path);
+}
+
+/** Counts the rows that a server did not send, if it says how many there are: it may send only its first page. */
+function countUnsent(rows: unknown, sent: unknown, unreadable: Unreadable): void {
+  if (!Array.isArray(rows) || !isRecord(sent)) return;
+  const total = Number(readNumber(sent.total ?? sent.count));
+  if (!(total > rows.length)) return;
+  unreadable.entries += total - rows.length;
+  unreadable.fields.add(`the answer: has only ${rows.length} of ${total} rows`);
 }
 
 /** Every field may be missing, but a server that sends none of them reports something else: they would all be read as zero or unknown. */
