@@ -111,6 +111,7 @@ describe("Wallet Management", () => {
       : Response.json({ code: "not_found" }, { status: 404 }));
     await show({ stats: undefined, recent: undefined });
     expect(await screen.findByText("Failed to fetch dashboard stats · Not enough permissions")).toBeDefined();
+    expect(screen.getByText("Recent Live Transactions").closest(".card")?.textContent).toContain("Could not be loaded");
   });
 
   it("shows no wallets of the previous search once a new one has failed, and keeps its field and the figures", async () => {

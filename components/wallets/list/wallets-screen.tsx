@@ -13,6 +13,7 @@ import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { StatementHost } from "@/components/statement/statement-host";
 import { useStatementView } from "@/components/statement/view";
 import { Card } from "@/components/ui/figures/card";
+import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { dataOf } from "@/lib/client/cache/loadable";
@@ -91,8 +92,8 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
             onAdd={openAdd} onOpen={openDetails} onRemove={openRemove}
           />
         </div>
-        {recent.error && !recent.data ? null : (
-          <RecentLiveTransactions transactions={recent.data} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
+        {hasFailed && recent.error && !recent.data ? null : (
+          <RecentLiveTransactions transactions={dataOf(recent)} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
         )}
       </WalletsColumns>
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
@@ -114,7 +115,8 @@ function allWalletsOf(page: WalletPage | undefined): readonly Wallet[] | undefin
 }
 
 interface RecentLiveTransactionsProps {
-  transactions: readonly Transaction[] | undefined;
+  /** Undefined while loading; null if they could not be loaded. */
+  transactions: readonly Transaction[] | undefined | null;
   wallets: readonly Wallet[] | undefined;
   nativeSymbol: string;
 }
@@ -128,6 +130,7 @@ function RecentLiveTransactions({ transactions, wallets, nativeSymbol }: RecentL
     <Card title={t("title")}>
       <UnreadableNotice of="GET /api/v1/transactions/recent" input={{ query: { limit: recentLimit } }} className="mb-3" />
       {shown === undefined ? <RecentSkeleton />
+        : shown === null ? <NotLoaded />
         : shown.length === 0 ? <p className="py-2 text-muted">{t("empty")}</p>
         : <TransactionList label={t("title")} transactions={shown} wallets={wallets ?? []} nativeSymbol={nativeSymbol} />}
     </Card>
