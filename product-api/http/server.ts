@@ -95,7 +95,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   mapProblems(app, (request) => {
     const { callerId, routeOptions: { url = "" } } = request;
     const client = clientOf(request);
-    if (isFirstHit(`${callerId ?? client.address} ${url}`)) logSecurity(context, "limit_hit", client, callerId, url);
+    if (isFirstHit(`${callerId ?? client.address} ${url}`)) logSecurity(context, "limit_hit", client, callerId, url ? { call: url } : {});
   });
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, {

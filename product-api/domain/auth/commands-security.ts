@@ -13,6 +13,8 @@ export interface SecurityLine {
   requestId: string;
   /** The path of the request. */
   call?: string;
+  /** The refused origin, as the other site sent it, cut to a bounded length; null if it sent none. */
+  origin?: string | null;
 }
 
 export interface SecurityContext extends Context {
@@ -42,11 +44,11 @@ export async function recordSecurityEvent(
 
 /** Writes an event to the log only. */
 export function logSecurity(
-  context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, call?: string,
+  context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, what: Pick<SecurityLine, "call" | "origin"> = {},
 ): void {
   context.logSecurity({
     security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId,
-    ...(call ? { call } : {}),
+    ...what,
   });
 }
 

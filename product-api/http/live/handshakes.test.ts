@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createHandshakes, createNetworkOf, HANDSHAKES_PER_MINUTE } from "./handshakes";
+import { createHandshakes, createNetworkOf, HANDSHAKES_PER_MINUTE, ORIGINS_LOGGED_PER_MINUTE } from "./handshakes";
 
 const request = (remoteAddress: string | undefined, forwarded?: string) => ({
   socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded },
@@ -25,9 +25,18 @@ it("after a minute a network may connect again, and its first refusal is logged 
     return begun.refusal;
   };
   const answers = Array.from({ length: HANDSHAKES_PER_MINUTE + 1 }, begin);
-  expect([answers.at(-2), answers.at(-1), handshakes.isFirstRefusal("a"), handshakes.isFirstRefusal("a")]).toEqual([
-    null, 429, true, false,
-  ]);
+  const isFirst = () => handshakes.isFirstRefusal("a", "https://x.example");
+  expect([answers.at(-2), answers.at(-1), isFirst(), isFirst()]).toEqual([null, 429, true, false]);
   nowMs = 60_000;
-  expect([begin(), handshakes.isFirstRefusal("a")]).toEqual([null, true]);
+  expect([begin(), isFirst()]).toEqual([null, true]);
+});
+
+it("each of a network's first few origins is logged once within a minute, and one without an origin counts as one", () => {
+  const { isFirstRefusal } = createHandshakes(() => 0);
+  expect([undefined, "https://a.example", "https://b.example", "https://a.example"].map((origin) => isFirstRefusal("n", origin))).toEqual([
+    true, true, true, false,
+  ]);
+  const invented = Array.from({ length: 100 }, (_, nth) => isFirstRefusal("n", `https://${nth}.example`));
+  expect(invented.filter(Boolean).length).toBe(ORIGINS_LOGGED_PER_MINUTE - 3);
+  expect(isFirstRefusal("another network", "https://a.example")).toBe(true);
 });

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { clientNetwork } from "../client-network";
-import { createFirstOfMinute } from "../first-of-minute";
 
 /**
  * Per client network. High, because all pages behind a shared address reconnect
@@ -11,24 +10,28 @@ export const HANDSHAKES_PER_MINUTE = 600;
 /** Per process, for all clients together: each handshake queries the database. */
 export const HANDSHAKES_AT_ONCE = 100;
 const WINDOW_MS = 60_000;
+/** Anyone can invent origins: further ones of a network get no line of the log within the minute. */
+export const ORIGINS_LOGGED_PER_MINUTE = 5;
 
 /** Limits on WebSocket handshakes. */
 export interface Handshakes {
   /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
   begin(network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void };
-  /** Whether this is the network's first handshake within a minute to be refused for its origin. */
-  isFirstRefusal(network: string): boolean;
+  /** Whether a refusal is worth a line of the log: the first one within a minute for each of a network's first few origins. */
+  isFirstRefusal(network: string, origin: string | undefined): boolean;
 }
 
 export function createHandshakes(nowMs: () => number): Handshakes {
   let windowStart = nowMs();
   let inFlight = 0;
   const started = new Map<string, number>();
+  const refused = new Map<string, Set<string | undefined>>();
 
   function turnWindow(): void {
     if (nowMs() - windowStart < WINDOW_MS) return;
     windowStart = nowMs();
     started.clear();
+    refused.clear();
   }
 
   return {
@@ -41,7 +44,13 @@ export function createHandshakes(nowMs: () => number): Handshakes {
       inFlight += 1;
       return { refusal: null, end: () => void (inFlight -= 1) };
     },
-    isFirstRefusal: createFirstOfMinute(nowMs),
+    isFirstRefusal: (network, origin) => {
+      turnWindow();
+      const origins = refused.get(network) ?? new Set();
+      if (origins.size >= ORIGINS_LOGGED_PER_MINUTE || origins.has(origin)) return false;
+      refused.set(network, origins.add(origin));
+      return true;
+    },
   };
 }
 

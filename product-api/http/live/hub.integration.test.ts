@@ -190,15 +190,18 @@ describe("missed events", () => {
 });
 
 describe("handshakes", () => {
-  it("are limited per network, even behind a trusted proxy, and a network's refusals are logged once", async () => {
-    const from = (address: string) => new WebSocket(url(""), { origin: "https://evil.example", headers: { "x-forwarded-for": address } });
+  it("are limited per network, even behind a trusted proxy, and a network's refusals are logged once for each origin", async () => {
+    const from = (address: string, origin = "https://evil.example") =>
+      new WebSocket(url(""), { origin, headers: { "x-forwarded-for": address } });
     const answers: (number | null)[] = [];
     for (let sent = 0; sent < HANDSHAKES_PER_MINUTE + 5; sent += 1) answers.push(await handshakeStatus(from("192.0.2.7")));
     expect(answers.filter((status) => status === 403).length).toBe(HANDSHAKES_PER_MINUTE);
     expect(answers.slice(-5)).toEqual([429, 429, 429, 429, 429]);
     expect(await handshakeStatus(from("198.51.100.1"))).toBe(403);
-    expect(log.map(({ security, network }) => [security, network])).toEqual([
-      ["origin_refused", "192.0.2.0/24"], ["origin_refused", "198.51.100.0/24"],
+    expect(await handshakeStatus(from("198.51.100.1", `https://${"x".repeat(1_000)}.example`))).toBe(403);
+    expect(log.map(({ security, network, origin }) => [security, network, origin])).toEqual([
+      ["origin_refused", "192.0.2.0/24", "https://evil.example"], ["origin_refused", "198.51.100.0/24", "https://evil.example"],
+      ["origin_refused", "198.51.100.0/24", `https://${"x".repeat(192)}`],
     ]);
   });
 

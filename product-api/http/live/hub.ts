@@ -21,6 +21,7 @@ const FEED = "transaction_feed";
 /** 32 bytes in base64url; anything else is refused without a database query. */
 const TICKET_SHAPE = /^[\w-]{43}$/;
 const GOING_AWAY = 1001;
+const ORIGIN_LOGGED_MAX = 200;
 /** How long to wait for pages to answer the close. Closing the server waits for all of them, and it is killed after ten seconds. */
 const CLOSING_MS = 1_000;
 /** Per API process. Each socket costs memory and work for every event, and no one needs more pages at a time. */
@@ -55,10 +56,11 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
     const handshake = handshakes.begin(network);
     if (handshake.refusal !== null) return refuse(socket, handshake.refusal);
     admit(context, request, options.webOrigin).finally(handshake.end).then((admission) => {
-      if (admission === 403 && handshakes.isFirstRefusal(network)) {
-        logSecurity(
-          context, "origin_refused", { address: network, userAgent: request.headers["user-agent"], requestId: context.uuid() }, null, "/ws",
-        );
+      // Cut here, so that what the other site sends cannot make lines, or what is remembered of them, long.
+      const origin = request.headers.origin?.slice(0, ORIGIN_LOGGED_MAX);
+      if (admission === 403 && handshakes.isFirstRefusal(network, origin)) {
+        const client = { address: network, userAgent: request.headers["user-agent"], requestId: context.uuid() };
+        logSecurity(context, "origin_refused", client, null, { call: "/ws", origin: origin ?? null });
       }
       if (typeof admission === "number") return refuse(socket, admission);
       sockets.handleUpgrade(request, socket, head, (webSocket) => join(webSocket, admission));
