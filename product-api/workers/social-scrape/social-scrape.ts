@@ -18,16 +18,16 @@ export type SocialSourceParts = ScrapeParts | { source: null; missing: string };
 
 /**
  * Finds scrapes and recounts that are due, queues them and runs them. `isOnlyProcess`: no other process can have a scrape in progress, so
- * what a killed process left behind continues at once.
+ * what a killed process left behind continues at once. Does nothing without a source.
  */
 export async function startSocialScrape(
   context: QueueContext, options: { parts: SocialSourceParts; jobs: JobTaker; isOnlyProcess: boolean; log: Logger },
 ): Promise<Worker> {
   const { parts, jobs, isOnlyProcess, log } = options;
-  const pace = { upstream: "social", intervalMs: POLL_MS, maxBackoffMs: POLL_MS };
   if (parts.source === null) {
-    const run = () => Promise.reject(new Error(parts.missing));
-    return startLoop(context, log, { ...pace, run });
+    // A choice of the operator's, not a failure: there is nothing to retry.
+    log.info({ reason: parts.missing }, "no source of mentions, none are read");
+    return { wake: () => undefined, stop: async () => undefined };
   }
   let failure: SourceError | null = null;
   const trackFailure = async (work: Promise<SourceError | null>) => {
@@ -48,5 +48,5 @@ export async function startSocialScrape(
     }
     if (failure) throw failure;
   };
-  return startLoop(context, log, { ...pace, run });
+  return startLoop(context, log, { upstream: "social", intervalMs: POLL_MS, maxBackoffMs: POLL_MS, run });
 }
