@@ -81,3 +81,13 @@ it.each<[string, string | null]>([
   await expect(createRpc(server.url, 300)("eth_something", [], data)).rejects.toThrow("eth_something: no complete response within 0.3 s");
   await closed;
 });
+
+it("does not follow a redirect, and says so", async () => {
+  let requests = 0;
+  server.answer = (_request, response) => {
+    requests += 1;
+    response.writeHead(307, { location: `${server.url}/elsewhere` }).end();
+  };
+  await expect(rpc("eth_chainId", [], index)).rejects.toThrow("307");
+  expect(requests).toBe(1);
+});

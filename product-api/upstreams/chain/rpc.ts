@@ -32,7 +32,8 @@ export type Rpc = <S extends z.ZodType>(method: string, params: unknown[], answe
 /** Calls made in the same tick are sent as one JSON-RPC batch. Nothing is retried here: the workers do that. */
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   // viem's own timeout ends once the headers have arrived: a body that stalls would be awaited for ever.
-  const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  // A redirect is not followed: the node could send the requests to any host it names, also within this network.
+  const fetchFn: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
   const sendCall = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
     const raw = await sendCall(method, params).catch((error: unknown) => {

@@ -23,9 +23,9 @@ afterEach(async () => {
 });
 
 /** Watches through the proxy. Resolves to the node's end of the connection once a request has arrived on it. */
-async function watch(onHead = () => {}): Promise<WebSocket> {
+async function watch(onHead = () => {}, onPending: (hash: string) => void = () => {}): Promise<WebSocket> {
   const connected = once(server, "connection") as Promise<[WebSocket]>;
-  stop = watchNode(`ws://127.0.0.1:${proxy.port}`, 60_000, onHead, () => {}, PING_MS);
+  stop = watchNode(`ws://127.0.0.1:${proxy.port}`, 60_000, onHead, onPending, PING_MS);
   const [node] = await connected;
   await once(node, "message");
   return node;
@@ -49,4 +49,19 @@ it("keeps a connection that is idle but still responds", async () => {
   let pings = 0;
   await new Promise<void>((resolve) => node.on("ping", () => (pings += 1) === 5 && resolve()));
   expect([node.readyState, server.clients.size]).toEqual([node.OPEN, 1]);
+});
+
+it("passes on hashes of pending transactions and nothing else, and drops a connection that sends an absurdly long message", async () => {
+  const hashes: string[] = [];
+  const node = await watch(() => {}, (hash) => void hashes.push(hash));
+  const send = (message: object) => node.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
+  send({ id: 2, result: "0xpending" });
+  const hash = `0x${"ab".repeat(32)}`;
+  for (const result of ["latest", "0x", `0x${"a".repeat(10_000)}`, hash]) {
+    send({ method: "eth_subscription", params: { subscription: "0xpending", result } });
+  }
+  await expect.poll(() => hashes).toEqual([hash]);
+  const closed = once(node, "close");
+  node.send("x".repeat(1_000_000));
+  await closed;
 });

@@ -5,6 +5,9 @@ const RECONNECT_MS = 3_000;
 /** A live node answers a ping at once; if there is no answer by the next ping, the connection is dropped. */
 const PING_EVERY_MS = 15_000;
 const PENDING_ID = 2;
+/** A head or a hash takes a kilobyte. Without a limit of ours, a message may be 100 MB. */
+const MESSAGE_MAX_BYTES = 64 * 1024;
+const HASH = /^0x[0-9a-f]{64}$/i;
 
 const answer = z.object({ id: z.number(), result: z.string() });
 const notification = z.object({ params: z.object({ subscription: z.string(), result: z.unknown() }) });
@@ -22,7 +25,7 @@ export function watchNode(
 
   function connect(url: string): void {
     if (stopped) return;
-    const current = (socket = new WebSocket(url, { handshakeTimeout: 5_000 }));
+    const current = (socket = new WebSocket(url, { handshakeTimeout: 5_000, maxPayload: MESSAGE_MAX_BYTES }));
     let pendingSubscription: string | null = null;
     const subscribe = (id: number, what: string) =>
       current.send(JSON.stringify({ jsonrpc: "2.0", id, method: "eth_subscribe", params: [what] }));
@@ -40,7 +43,7 @@ export function watchNode(
       if (!event.success) return;
       const { subscription, result } = event.data.params;
       if (subscription !== pendingSubscription) onHead();
-      else if (typeof result === "string") onPending(result);
+      else if (typeof result === "string" && HASH.test(result)) onPending(result);
     });
     current.on("error", () => {});
     current.on("close", () => {
