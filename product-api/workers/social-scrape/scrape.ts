@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
 import { recordAccount } from "../../domain/social/commands-account";
@@ -21,6 +22,9 @@ export interface ScrapeParts {
 export const POSTS_AT_ONCE = 100;
 /** The most pages that one scrape may read, and so cost. X lists only an account's newest 800 mentions; a search has no such end. */
 const PAGES_AT_ONCE = 8;
+
+/** In characters: a longer post takes about a millisecond or more to score. */
+const LONG_POST = 1_000;
 
 /** The scrape has to pause until `until`. */
 class Backoff extends Error {
@@ -112,7 +116,12 @@ interface ReadPage extends FoundPage {
 async function readPage(context: QueueContext, allowance: ReadAllowance, fetchPage: () => Promise<MentionBatch>): Promise<ReadPage> {
   const { read: _, ...batch } = await allowance.spend(() => withBackoff(context, fetchPage));
   const plausible = batch.posts.filter((post) => isPlausiblePost(post, context.now()));
-  const posts = plausible.map((post) => ({ ...post, sentiment: scoreSentiment(post.text) }));
+  const posts: FoundPage["posts"] = [];
+  for (const post of plausible) {
+    posts.push({ ...post, sentiment: scoreSentiment(post.text) });
+    // A hundred of the longest posts take seconds, during which this process would answer nobody.
+    if (post.text.length > LONG_POST) await setImmediate();
+  }
   return { ...batch, posts, unreadable: batch.unreadable + batch.posts.length - plausible.length };
 }
 

@@ -140,3 +140,9 @@ it("takes time in proportion to the length, whatever the text contains", () => {
     expect([kind, isLinear() || isLinear() || isLinear()]).toEqual([kind, true]);
   }
 });
+
+it("reads no more than 25,000 characters, even if normalising makes many of each one", () => {
+  // U+FDFA becomes eighteen characters.
+  expect(scoreOf(`${"\uFDFA".repeat(100)} this is a scam`)).toBeLessThan(0);
+  expect(scoreOf(`${"\uFDFA".repeat(24_900)} this is a scam`)).toBe(0);
+});

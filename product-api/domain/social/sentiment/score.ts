@@ -37,7 +37,8 @@ const EXCLAMATION_MARKS_COUNTED = 3;
  * in the length of the text, of which the first 25,000 characters are read. A text without words it knows is neutral, 0.
  */
 export function scoreSentiment(text: string): SentimentScore {
-  const cleaned = plainText(text.slice(0, CHARACTERS_READ));
+  // Cut again: compatibility forms of a single character can become eighteen.
+  const cleaned = plainText(text.slice(0, CHARACTERS_READ)).slice(0, CHARACTERS_READ);
   const tokens = readTokens(cleaned);
   const [english, chinese] = [readEnglish(tokens), readChinese(tokens)];
   const findings: Findings = {
