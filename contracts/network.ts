@@ -9,6 +9,9 @@ export const network = z.object({
   m_token_symbol: z.string().default("M"),
   explorer_url: maybeText,
   sandbox: z.boolean().default(false),
+  /** Whether this installation has a source of prices, and one of mentions; without one, what depends on it can never be known. */
+  has_prices: z.boolean().default(true),
+  has_mentions: z.boolean().default(true),
   /** The newest block the product API has processed, and the block's own timestamp. */
   block_number: maybeFigure,
   block_at: maybeInstant,

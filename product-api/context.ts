@@ -65,8 +65,16 @@ export function createContext(
       m_token_symbol: "M",
       explorer_url: env.chain.explorerUrl,
       sandbox: env.demo !== null,
+      has_prices: hasPrices(env),
+      has_mentions: env.social.source !== null,
     },
   };
+}
+
+/** Whether anything can have a price: a service alone is not enough, it has to know an asset by an id. */
+export function hasPrices({ prices, chain, tokens }: Env): boolean {
+  const ids = [chain.nativePriceId, chain.mTokenPriceId, ...tokens.map(({ price_id }) => price_id ?? null)];
+  return prices !== null && ids.some((id) => id !== null);
 }
 
 /** Writes each line as JSON, in the format of the server's own log. */

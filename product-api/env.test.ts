@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { seeded } from "@/tests/support/seeded";
 import { strangeValues } from "@/tests/support/strange-environment";
-import { connectChain, createSource } from "./context";
+import { connectChain, createSource, hasPrices } from "./context";
 import { createTokenKeys } from "./domain/auth/tokens";
 import { type Env, EnvironmentError, isReadUncapped, readEnv, variableNames } from "./env";
 import { createNetworkOf } from "./http/live/handshakes";
@@ -32,6 +32,13 @@ test("with X_API_URL and a token mentions come from X, on any chain", () => {
   };
   expect(read({ ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
   expect(read({ ...realChain, ...realX, X_FIELDS: "post", X_MONTHLY_READ_CAP: "10000" }).social).toEqual(social);
+});
+
+test("assets can have prices if there is a service, and an id by which it knows one of them", () => {
+  const service = { ...realChain, PRICE_API_URL: "https://prices.example" };
+  const answers = [{}, realChain, service, { ...service, NATIVE_PRICE_ID: "memecore" }, { ...service, M_TOKEN_PRICE_ID: "memecore" }]
+    .map((variables) => hasPrices(read(variables)));
+  expect(answers).toEqual([true, false, false, true, true]);
 });
 
 test("recognises reading from X without a cap, and nothing else", () => {

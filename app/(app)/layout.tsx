@@ -6,8 +6,10 @@ import { Shell } from "@/components/shell/shell";
 import { TourHost } from "@/components/shell/tour/tour-host";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
 import { ClockProvider } from "@/lib/client/startup/clock";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { readEnv } from "@/lib/server/env";
+import { readMissingSources } from "@/lib/server/readers/missing-sources";
 import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
@@ -19,18 +21,20 @@ import { readUnread } from "@/lib/server/readers/social";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, unsupported, tour] = await Promise.all([
-    requireSession(), readPreferences(), readUnavailableCalls(), readTour(),
+  const [session, preferences, unsupported, missing, tour] = await Promise.all([
+    requireSession(), readPreferences(), readUnavailableCalls(), readMissingSources(), readTour(),
   ]);
   const { username, email } = session.user;
   return (
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider unsupported={unsupported}>
-        <LiveProvider wsUrl={readEnv().productApiWsUrl}>
-          <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{
-            sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} />,
-          }} unread={<Unread />} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
-        </LiveProvider>
+        <MissingSourcesProvider missing={missing}>
+          <LiveProvider wsUrl={readEnv().productApiWsUrl}>
+            <Shell user={{ username, email }} sidebar={preferences.sidebar} marks={{
+              sandbox: <NetworkMark Mark={SandboxMark} />, reading: <NetworkMark Mark={ReadingMark} />,
+            }} unread={<Unread />} tour={tour === null ? null : <TourHost from={tour} />}>{children}</Shell>
+          </LiveProvider>
+        </MissingSourcesProvider>
       </OffersProvider>
     </ClientMessages>
   );

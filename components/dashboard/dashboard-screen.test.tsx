@@ -7,6 +7,9 @@ import { dashboardStats, portfolio, portfolioHistory } from "@/contracts/portfol
 import { price } from "@/contracts/prices/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { type Live, LiveContext, type LiveView } from "@/components/live/live-context";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import type { MissingSources } from "@/lib/shared/missing-sources";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
@@ -48,13 +51,17 @@ const nothing: DashboardData = {
 };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
-async function show(initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting") {
+async function show(
+  initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting", missing?: MissingSources,
+) {
   const view: LiveView = { state: { status }, pending: [] };
   const live: Live = { read: () => view, subscribe: () => () => undefined, reconnect: () => undefined, listen: () => () => undefined };
   render(
     <TestProviders nowMs={nowMs}>
       <LiveContext value={live}>
-        <DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} />
+        <MissingSourcesProvider missing={missing ?? { prices: null, mentions: null }}>
+          <DashboardScreen name="Ada" initial={structuredClone(initial)} reloadDelayMs={reloadDelayMs} />
+        </MissingSourcesProvider>
       </LiveContext>
     </TestProviders>,
   );
@@ -105,6 +112,12 @@ describe("the dashboard", () => {
       ...stats, total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null,
     } });
     for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—Not known yet");
+    cleanup();
+    await show({ ...whole, stats: {
+      ...stats, total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null, diversity: null, effective_assets: null,
+    } }, 0, "connecting", neitherSource);
+    for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—No prices here");
+    expect(document.body.textContent).not.toMatch(/not known yet/i);
     cleanup();
     await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
     expect(metric("24H Change")).toMatch(/^−2\.41.%/);

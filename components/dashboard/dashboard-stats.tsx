@@ -16,6 +16,7 @@ import { Badge } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
@@ -76,10 +77,11 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
   const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
+  const { prices: missing } = useMissingSources();
   const isUnknown = percent === null && usd === null;
   return (
     <>
-      {isUnknown ? <span>{t("noChangeYet")}</span> : null}
+      {isUnknown ? <span>{missing?.name ?? t("noChangeYet")}</span> : null}
       {percent === null ? null : (
         <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>
       )}
@@ -112,10 +114,12 @@ function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: {
 export function DashboardMetrics({ stats }: Pick<DashboardStatsProps, "stats">) {
   const t = useTranslations("dashboard.metrics");
   const tFigures = useTranslations("figures");
+  const { prices: missing } = useMissingSources();
   const locale = useLocale();
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
   const ownConnections = useLiveView(({ state: { status } }) => (status === "open" || status === "connecting" ? 1 : 0));
-  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null, noneNote = tFigures("unknown")) =>
+  const unknown = missing?.name ?? tFigures("unknown");
+  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null, noneNote = unknown) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? noneNote : note };
   const {
     total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,

@@ -14,6 +14,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { orNull } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered, useOffers } from "@/lib/client/request/offers";
 import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
@@ -38,6 +39,7 @@ export function DayLines() {
   const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const isMissing = day.error && !day.data;
+  const { mentions: source } = useMissingSources();
   const explain = (event: MouseEvent) => {
     if (!canExplain || !isPlainClick(event)) return;
     event.preventDefault();
@@ -48,7 +50,7 @@ export function DayLines() {
       <Offered by="GET /api/v1/digest"><Link href="/social/digest" className="card-link">{t("digest")}</Link></Offered>
     }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <Line icon="reply" href={day.data && isUntracked(day.data) ? "/social/twitter-setup" : "/social/timeline?range=24h"}>
+        <Line icon="reply" href={day.data && isUntracked(day.data) ? (source ? "/social" : "/social/twitter-setup") : "/social/timeline?range=24h"}>
           {isMissing ? t("failed") : day.data ? <MentionsText day={day.data} /> : null}
         </Line>
         {isMissing ? null : <TopPostLine day={day.data} />}
@@ -82,7 +84,9 @@ const isUntracked = ({ tracked, mentions }: TimelineDay) => !mentions && tracked
 function MentionsText({ day }: { day: TimelineDay }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
+  const { mentions: source } = useMissingSources();
   const { mentions } = day;
+  if (!mentions && isUntracked(day) && source) return source.name;
   if (!mentions) return t(isUntracked(day) ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const more = before === null ? null : count - before;

@@ -11,6 +11,7 @@ import { Card } from "@/components/ui/figures/card";
 import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatPercentChange, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Link } from "@/components/ui/controls/link";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -28,6 +29,7 @@ interface TopAssetsProps {
 /** The assets whose price rose most in 24 hours; samples, marked as such, while no change is known. */
 export function TopAssets({ prices, coins }: TopAssetsProps) {
   const t = useTranslations("dashboard.top");
+  const { prices: missing } = useMissingSources();
   const tCommon = useTranslations("common");
   const top = topAssets(prices ?? []);
   const isSample = !!prices && top.length === 0;
@@ -43,7 +45,7 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
       <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />
       {prices === undefined ? <RecentSkeleton /> : prices === null ? <NotLoaded /> : (
         <>
-          <p className="pb-1 text-sm text-muted">{t(isSample ? "empty" : "by")}</p>
+          <p className="pb-1 text-sm text-muted">{isSample ? (missing?.text ?? t("empty")) : t("by")}</p>
           <ul aria-label={isSample ? tCommon("sample") : t("title")} className="@container grid">
             {isSample
               ? sampleAssets.map((asset) => <AssetRow key={asset.symbol} {...asset} heldUsd={null} isStale={false} />)

@@ -12,6 +12,7 @@ import { Change } from "@/components/ui/figures/change";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark, usePartialNote } from "./since-mark";
 
@@ -50,6 +51,7 @@ function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
   const locale = useLocale();
   const days = statementSpans[span];
   const more = usePartialNote(historyFrom, days);
+  const { prices: missing } = useMissingSources();
   const isUnknown = usd === null && percent === null;
   return (
     <StatCard
@@ -59,7 +61,7 @@ function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
           ? formatPercentChange(percent, locale)
           : formatUsdChange(usd, locale)} direction={directionOf(usd ?? percent)} />
       }
-      note={isUnknown ? t("unknown") : (
+      note={isUnknown ? (missing?.name ?? t("unknown")) : (
         <>
           {percent === null || usd === null ? null : (
             <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>

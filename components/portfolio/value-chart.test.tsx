@@ -1,7 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import messages from "@/messages/en.json";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { ValueChart } from "./value-chart";
 
 function rowsOf(points: readonly [at: string, usd: number][]) {
@@ -30,4 +33,13 @@ it("keeps the later of two points within the same minute", () => {
   expect(rowsOf([["2026-11-05T12:00:00Z", 1], ["2026-11-05T12:05:02Z", 2], ["2026-11-05T12:05:40Z", 3]])).toEqual([
     "Nov 5, 2026, 07:00$1", "Nov 5, 2026, 07:05$3",
   ]);
+});
+
+it("without a point says that history grows, or that none ever will without a source of prices", () => {
+  const chart = <ValueChart points={[]} label="Value" column="Value" formatUsd={String} />;
+  const textOf = (one: ReactNode) => render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{one}</NextIntlClientProvider>,
+  ).container.textContent;
+  expect(textOf(chart)).toBe("Not enough history yet. It grows while the server runs.");
+  expect(textOf(<MissingSourcesProvider missing={neitherSource}>{chart}</MissingSourcesProvider>)).toBe("Nothing has a value in dollars.");
 });

@@ -9,6 +9,7 @@ import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";
 import { timeFormats } from "@/lib/shared/format/times";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 export interface ValuePoint {
@@ -34,6 +35,7 @@ interface ValueChartProps {
 /** A chart of dollars over time, in the user's time zone. */
 export function ValueChart({ points, label, column, formatUsd, onShowTime }: ValueChartProps) {
   const t = useTranslations("figures.chart");
+  const { prices: missing } = useMissingSources();
   const locale = useLocale();
   const timeZone = useTimeZone();
   const shown = useMemo(() => areaPoints(points ?? [], locale, timeZone), [points, locale, timeZone]);
@@ -48,7 +50,7 @@ export function ValueChart({ points, label, column, formatUsd, onShowTime }: Val
   if (points === undefined) return <AreaChartSkeleton />;
   const known = shown.filter(({ value }) => value !== null);
   const [first, last] = [known[0], known.at(-1)];
-  if (!first || !last) return <p className="py-10 text-center text-muted">{t("none")}</p>;
+  if (!first || !last) return <p className="py-10 text-center text-muted">{missing?.text ?? t("none")}</p>;
   const values = known.map(({ value }) => value ?? 0);
   return (
     <AreaChart

@@ -10,7 +10,9 @@ import { ExplainedTitle } from "@/components/portfolio/explained";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import type { MissingSource, MissingSources } from "@/lib/shared/missing-sources";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { AlertForm } from "./alert-form";
@@ -47,6 +49,7 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
     setOpened((known) => [...new Set([...known, next])]);
   };
   const { create } = useAlertChanges();
+  const missing = useMissingSources();
   return (
     <Card id="alerts" title={<ExplainedTitle title={t(hasOthers ? "titleAll" : "title")} figure="alerts" />}>
       <div className={hasOthers ? "grid items-start gap-3 wide:grid-cols-[14rem_minmax(0,1fr)]" : undefined}>
@@ -59,7 +62,8 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
         {/* A form left for another keeps what was typed. */}
         {opened.map((one) => (
           <div key={one} hidden={one !== kind}>
-            {one === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm kind={one} />}
+            {lackedBy(one, missing) ? <p className="text-muted">{lackedBy(one, missing)!.text}</p>
+              : one === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm kind={one} />}
           </div>
         ))}
       </div>
@@ -67,6 +71,11 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
       {hasOthers ? <BrowserAlerts /> : null}
     </Card>
   );
+}
+
+/** The missing source without which such an alert would never fire; a movement's worth needs a price as well. */
+function lackedBy(kind: Kind, { prices, mentions }: MissingSources): MissingSource | null {
+  return kind === "mood" ? mentions : kind === "rank" ? null : prices;
 }
 
 function AllAlerts({ initial, isCovered, hasOthers }: Omit<AlertsCardProps, "prices"> & { hasOthers: boolean }) {

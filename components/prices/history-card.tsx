@@ -10,6 +10,7 @@ import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPriceUsd } from "@/lib/shared/format/figures";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
@@ -30,6 +31,7 @@ export function HistoryCard({ prices, asset, range, histories, isCovered }: Hist
   const t = useTranslations("prices.history");
   const tFigures = useTranslations("figures");
   const tFailed = useTranslations("errors.failed");
+  const { prices: missing } = useMissingSources();
   const { data, error, mutate } = usePriceHistory(asset, range, histories);
   const points = useMemo(() => data?.points.map(({ at, price_usd }) => ({ at, usd: price_usd })), [data]);
   const title = t("title", { symbol: asset });
@@ -58,7 +60,7 @@ export function HistoryCard({ prices, asset, range, histories, isCovered }: Hist
         <RetryAlert error={error} title={tFailed("fetchPriceHistory")} onRetry={() => mutate()} isCovered={isCovered} className="mb-3" />
       ) : null}
       {error && data === undefined ? null
-        : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{t("unknown")}</p>
+        : data?.points.length === 0 ? <p className="py-10 text-center text-muted">{missing?.text ?? t("unknown")}</p>
         : <ValueChart points={points} label={title} column={tFigures("chart.price")} formatUsd={formatPriceUsd} />}
     </Card>
   );

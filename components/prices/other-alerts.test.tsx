@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { answered, fetched, problem, show, usePricesScreen, whole } from "@/tests/support/web/prices-screen";
 
 usePricesScreen();
@@ -63,6 +64,19 @@ describe("alerts of other kinds", () => {
       expect(screen.getAllByRole<HTMLInputElement>("textbox").map(({ value }) => value)).toEqual([`1${kind.length}`]);
       expect(screen.getByRole("textbox", { name: label })).toBeDefined();
     }
+  });
+
+  it("are not offered if they could never fire, for want of a source", async () => {
+    answer();
+    await show(whole, "", {}, [], neitherSource);
+    await answered();
+    const reasons = ["price", "wallet", "mood"].map((kind) => {
+      fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
+      expect(screen.queryByRole("button", { name: "Create alert" })).toBeNull();
+      return screen.queryByText("Nothing can be tracked.") && !screen.queryByText("Nothing can be tracked.")!.closest("[hidden]")
+        ? "mentions" : "prices";
+    });
+    expect(reasons).toEqual(["prices", "prices", "mentions"]);
   });
 
   it("are never called none while they are loading or could not be loaded", async () => {

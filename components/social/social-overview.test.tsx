@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Suspense, use, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { router } from "@/tests/support/web/next-navigation";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { LatestMentions } from "./latest-mentions";
@@ -50,6 +52,19 @@ describe("the state of tracking", () => {
   it("links to the setup while nothing is tracked", async () => {
     await show({ job: null, userId: "u1", metrics: undefined });
     expect(screen.getByRole("link", { name: "Set up Twitter tracking" })).toBeDefined();
+  });
+
+  it("offers no setup without a source of mentions, and says that there is none", async () => {
+    render(
+      <TestProviders nowMs={Date.now()}>
+        <MissingSourcesProvider missing={neitherSource}>
+          <SocialOverview initial={{ job: null, userId: "u1", metrics: undefined }} />
+        </MissingSourcesProvider>
+      </TestProviders>,
+    );
+    await act(async () => undefined);
+    expect(screen.getByText("Nothing can be tracked.")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
   });
 
   it("says that it could not be loaded, and can be loaded again", async () => {

@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type OverviewData, useTracking } from "./data";
@@ -73,6 +74,8 @@ function State({ initial, isIncomplete }: { initial: OverviewData; isIncomplete:
 
 function NotSetUp() {
   const t = useTranslations("social");
+  const { mentions: missing } = useMissingSources();
+  if (missing) return <Card><EmptyState icon="social" title={missing.name} text={missing.text} /></Card>;
   return (
     <Card>
       <EmptyState

@@ -10,6 +10,7 @@ import type { StepRange } from "@/components/ui/charts/step-rules";
 import { Link } from "@/components/ui/controls/link";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatCount } from "@/lib/shared/format/figures";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isOneDay, useStepText, useTimeTexts } from "./texts";
 
@@ -68,10 +69,11 @@ function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }
   const bars = points.map(({ positive, neutral, negative }) => (positive === null || neutral === null || negative === null
     ? null
     : [negative, neutral, positive]));
+  const source = useMissingSources().mentions;
   const { max } = niceScale([0, ...bars.map((bar) => bar?.reduce((sum, one) => sum + one, 0) ?? 0)]);
-  const missing = tracked === null ? (
+  const missing = tracked !== null ? undefined : source ? source.name : (
     <span>{t("notTracked")} <Link href="/social/twitter-setup" className="text-accent-text hover:underline">{t("setUp")}</Link></span>
-  ) : undefined;
+  );
   return (
     <StepPanel
       name={t("mentions")} axis={[formatCount(max, locale), "0"]} missing={missing}
@@ -87,7 +89,9 @@ function MentionsPanel({ timeline: { points, tracked } }: { timeline: Timeline }
 function PricePanel({ timeline: { points, symbol } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const values = points.map(({ price_usd }) => price_usd);
-  return <LinePanel name={t("price", { symbol: symbol ?? "" })} values={values} missing={t("noPrice")} stroke="stroke-c2" />;
+  const source = useMissingSources().prices;
+  const name = t("price", { symbol: symbol ?? "" });
+  return <LinePanel name={name} values={values} missing={source?.name ?? t("noPrice")} stroke="stroke-c2" />;
 }
 
 function ValuePanel({ timeline: { points } }: { timeline: Timeline }) {

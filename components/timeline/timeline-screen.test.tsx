@@ -3,6 +3,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { type Timeline, timeline } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import type { MissingSources } from "@/lib/shared/missing-sources";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { TimelineScreen } from "./timeline-screen";
 import { readTimelineView } from "./view";
@@ -43,12 +46,14 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/social/timeline?range=24h");
 });
 
-async function show(initial: Timeline | undefined) {
+async function show(initial: Timeline | undefined, missing: MissingSources = { prices: null, mentions: null }) {
   render(
     <TestProviders nowMs={Date.parse(hour(6))} timeZone="UTC">
-      <TimelineScreen initial={{
-        view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial),
-      }} />
+      <MissingSourcesProvider missing={missing}>
+        <TimelineScreen initial={{
+          view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial),
+        }} />
+      </MissingSourcesProvider>
     </TestProviders>,
   );
   await act(async () => undefined);
@@ -134,6 +139,19 @@ it("says what to do if there are neither mentions nor wallets", async () => {
     "/social/twitter-setup", "/wallets?add",
   ]);
   expect(screen.queryByRole("slider")).toBeNull();
+});
+
+it("without sources names them, and offers only what can be done", async () => {
+  const unknown = { positive: null, neutral: null, negative: null, price_usd: null, value_usd: null };
+  const points = sampleTimeline.points.map((one) => ({ ...one, ...unknown }));
+  await show({ ...sampleTimeline, tracked: null, points }, neitherSource);
+  for (const reason of ["No mentions here", "No prices here"]) expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Set up tracking" })).toBeNull();
+  cleanup();
+  await show({ ...sampleTimeline, tracked: null, points: points.map((one) => ({ ...one, received: 0, sent: 0 })) }, neitherSource);
+  expect(screen.getByText("Nothing can be tracked.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Set up Twitter tracking" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Add Wallet" })).toBeDefined();
 });
 
 it("reports a failure, and offers Retry", async () => {

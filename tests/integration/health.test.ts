@@ -121,7 +121,10 @@ it("distinguishes a chain whose distant past is being read from one that stands 
   const chainState = async (day: number) => {
     const then = { ...context, now: () => at(day) };
     await recordUpstreamState(then, "chain", null);
-    const settings = { chain_id: chainId, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true };
+    const settings = {
+      chain_id: chainId, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true,
+      has_prices: true, has_mentions: true,
+    };
     const { is_behind: isBehind, is_stalled: isStalled } = await findNetwork(then, settings);
     return { isBehind, isStalled, state: (await findDependencies(then, chainId)).find(({ name }) => name === "chain")?.state };
   };

@@ -15,6 +15,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { isOwnRow } from "../board/board-page";
@@ -41,6 +42,7 @@ interface TrendingTabProps {
 export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
+  const { mentions: source } = useMissingSources();
   const hasRising = useOffers("GET /api/v1/leaderboard/rising");
   const order = hasRising ? view.by : "social";
   const trending = useTrending(order, initial);
@@ -60,9 +62,9 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
           ? "GET /api/v1/leaderboard/rising"
           : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data === undefined ? (failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton />) : data.length === 0 ? (
-          <EmptyState icon="social" title={t("empty")} text={t(order === "rise" ? "emptyRise" : "emptyText")} action={
+          <EmptyState icon="social" title={t("empty")} text={source?.text ?? t(order === "rise" ? "emptyRise" : "emptyText")} action={source ? undefined : (
             <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>
-          } />
+          )} />
         ) : <>
           <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t(order === "rise" ? "scaleRise" : "scale")}</p>
           <ol aria-label={t("title")} className="border-t border-line">

@@ -9,6 +9,7 @@ import { Link } from "@/components/ui/controls/link";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError, callBff } from "@/lib/client/request/api";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -26,6 +27,7 @@ interface ClaimProofProps {
 export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
   const t = useTranslations("leaderboardMore.identity");
   const { busy, error, request } = useProof(kind, onChange);
+  const source = useMissingSources().mentions;
   return (
     <section aria-label={t(`${kind}.name`)} className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -40,7 +42,7 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
         ) : null}
       </div>
       <p className="text-sm text-muted">
-        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : t.rich(`${kind}.none`, {
+        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : kind === "handle" && source ? source.text : t.rich(`${kind}.none`, {
           link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,
         })}
       </p>

@@ -22,6 +22,9 @@ export const readNetwork = cache(async () => {
   return withinMs(markWaitMs, readSharedNetwork(session.kind === "whole" ? session.tokens.accessToken : undefined), lastKnown);
 });
 
+/** The tracked chain as last read, so that no page waits for it; read only if it never was. Null as for `readNetwork`. */
+export const readLastNetwork = async () => lastKnown ?? readNetwork();
+
 /**
  * Like `readNetwork`, for the login page: waits longer until the chain has been read once. Null only if the
  * product API has no such call; undefined while that, or the chain, is unknown.

@@ -44,7 +44,8 @@ export async function recordSecurityEvent(
 
 /** Writes an event to the log only. */
 export function logSecurity(
-  context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null, what: Pick<SecurityLine, "call" | "origin"> = {},
+  context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null,
+  what: Pick<SecurityLine, "call" | "origin"> = {},
 ): void {
   context.logSecurity({
     security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId,

@@ -7,6 +7,8 @@ import type { PricesData } from "@/components/prices/data";
 import { PricesScreen } from "@/components/prices/prices-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import type { MissingSources } from "@/lib/shared/missing-sources";
 import { OffersProvider } from "@/lib/client/request/offers";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { TestProviders } from "./test-providers";
@@ -38,12 +40,15 @@ const others = ["GET /api/v1/alerts", "POST /api/v1/alerts"] as const;
 
 export async function show(
   initial: PricesData = whole, search = "", rendered: UnreadableCounts = {}, unsupported: readonly CallKey[] = others,
+  missing: MissingSources = { prices: null, mentions: null },
 ) {
   window.history.replaceState(null, "", `/prices${search}`);
   render(
     <TestProviders nowMs={nowMs}>
       <UnreadableProvider rendered={rendered}>
-        <OffersProvider unsupported={unsupported}><PricesScreen initial={structuredClone(initial)} /></OffersProvider>
+        <OffersProvider unsupported={unsupported}>
+          <MissingSourcesProvider missing={missing}><PricesScreen initial={structuredClone(initial)} /></MissingSourcesProvider>
+        </OffersProvider>
       </UnreadableProvider>
     </TestProviders>,
   );

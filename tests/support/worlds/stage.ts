@@ -110,7 +110,10 @@ export async function startStage(): Promise<Stage> {
     }, demo: null, platform: null, mailSender: null, mailboxUrl: null, registration: "at_once", proofSources: {
       handle: null, profile: null,
     }, monthlyReadCap: null,
-    network: { chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false },
+    network: {
+      chain_id: 31_337, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: false,
+      has_prices: true, has_mentions: true,
+    },
   };
   await recordAssets(context, [
     { key: "native", symbol: "ETH", decimals: 18, priceId: "ethereum" },
