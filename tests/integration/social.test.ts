@@ -146,6 +146,7 @@ it("says which setting is missing when no source is configured", async () => {
     expect(
       (await call("GET", "/api/v1/social/source")).body,
     ).toEqual({ name: "X", ready: false, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set" });
+    expect((await bare.call("GET", "/api/v1/network")).body).toMatchObject({ has_prices: false, has_mentions: false });
     const refused = await call("POST", `${BASE}/setup`, { username: "anyone" });
     expect([refused.status, refused.body.code]).toEqual([503, "source_not_ready"]);
   } finally {
