@@ -18,7 +18,7 @@ export function NotSetUp({ userId }: { userId: string }) {
       <Card>
         <EmptyState
           icon="social" title={t("notSetUp.title")} text={missing?.text ?? t("notSetUp.text")}
-          action={missing ? undefined : <ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
+          action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
         />
       </Card>
       <LastKnownConnection userId={userId} job={null} />
