@@ -7,19 +7,23 @@ import { EmptyState } from "@/components/ui/figures/empty-state";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Shown on a screen built from mentions and holdings when the user has neither, with links to set up what can be. */
+/** Shown on a screen built from mentions and values in dollars when there are neither, with links to what the server has a source for. */
 export function NothingYet({ icon, title, text }: { icon: IconName; title: string; text: string }) {
   const t = useTranslations("timeline.empty");
-  const { mentions: missing } = useMissingSources();
+  const { mentions, prices } = useMissingSources();
+  const missing = [mentions, prices].flatMap((source) => source?.text ?? []);
   return (
     <Card>
       <EmptyState
-        icon={icon} title={title} text={missing?.text ?? text}
-        action={
-          <>{missing ? null : <ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">
-            {t("track")}
-          </ButtonLink>}<ButtonLink variant={missing ? "primary" : "secondary"} icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink></>
-        }
+        icon={icon} title={title} text={missing.length > 0 ? missing.join(" ") : text}
+        action={mentions && prices ? undefined : (
+          <>
+            {mentions ? null : <ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("track")}</ButtonLink>}
+            {prices ? null : (
+              <ButtonLink variant={mentions ? "primary" : "secondary"} icon="wallet" href="/wallets?add">{t("wallet")}</ButtonLink>
+            )}
+          </>
+        )}
       />
     </Card>
   );
