@@ -2,6 +2,7 @@ import type { Mention } from "@/contracts/social/calls";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Icon } from "@/components/ui/figures/icons";
+import { authorName } from "@/lib/shared/format/author-name";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MentionDate } from "./mentions/mention-date";
 
@@ -28,7 +29,7 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
             </span>
             <div className="min-w-0">
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <bdi className="min-w-0 truncate font-semibold" title={author.name}>{author.name}</bdi>
+                <bdi className="min-w-0 truncate font-semibold" title={authorName(author)}>{authorName(author)}</bdi>
                 <bdi className="min-w-0 truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
                 <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
               </p>

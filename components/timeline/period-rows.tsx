@@ -5,6 +5,7 @@ import type { Mention } from "@/contracts/social/calls";
 import type { TimelineAuthors } from "@/contracts/timeline/calls";
 import { LocalMoment } from "@/components/times/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
+import { authorName } from "@/lib/shared/format/author-name";
 import { formatCount } from "@/lib/shared/format/figures";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -19,9 +20,9 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0">
       <ProfileImage profile={author} />
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
         <p className="flex flex-wrap items-center gap-x-2">
-          <bdi className="min-w-0 font-semibold break-words">{author.name || author.username}</bdi>
+          <bdi className="min-w-0 font-semibold break-words">{authorName(author)}</bdi>
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
@@ -41,7 +42,7 @@ export function AuthorRow({ author, mentions, positive, negative }: TimelineAuth
     <li className="entry">
       <ProfileImage profile={author} />
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold" title={author.name || author.username}>{author.name || author.username}</bdi>
+        <bdi className="block truncate font-semibold" title={authorName(author)}>{authorName(author)}</bdi>
         <bdi className="block truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
       </span>
       <span className="entry-figure">

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { MentionPage, ScrapingJob, UnreadCount } from "@/contracts/social/calls";
-import { openAccount, openDemo, signInToDemo } from "../support/browser/accounts";
+import { openAccount, openDemo, post as call, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { requestOk } from "../support/api/requests";
 import { findBarriers } from "../support/browser/axe";
 import { findCutOff } from "../support/browser/layout";
@@ -266,4 +266,42 @@ test("a user also tracks a ticker, compares it with their own handle, reads its 
   await expect(page.getByText("This is no longer tracked.")).toBeVisible();
   // The browser itself logs the two refusals provoked here: a handle that is already tracked, and a tracker that is gone.
   expect(complaints.filter((one) => !/status of (409|404)/.test(one))).toEqual([]);
+});
+
+test("an author's 50 letters without a space, and a name of which nothing is visible, fit wherever mentions are shown", async ({ page, product }) => {
+  const handle = `quiet_${Date.now().toString(36)}`;
+  const long = "M".repeat(50);
+  const blank = `blank_${Date.now().toString(36)}`;
+  await signInToAccount(page, product.apiUrl, "authors");
+  const publish = async () => {
+    await post(product.xUrl, { handle, text: `@${handle} ${"x".repeat(2000)}`, author: { username: "m".repeat(15), name: long } });
+    await post(product.xUrl, { handle, text: `@${handle} gm`, author: { username: blank, name: "\u3164\u200b" } });
+  };
+  await publish();
+  await call(page, "/api/v1/social/scraping/setup", { username: handle, frequency: 15, keywords: [] });
+  const today = new Date().toISOString().slice(0, 10);
+  const paths = ["/social/twitter-mentions", "/social/twitter-mentions?view=compact", "/social", `/social/digest?period=week&on=${today}`];
+  for (const path of paths) {
+    // The first scrape starts by itself.
+    await expect(async () => {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(long).first()).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await findCutOff(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+
+  await page.goto("/social/twitter-mentions");
+  const byBlank = items(page).filter({ hasText: `@${blank}` });
+  await expect(byBlank.first().locator("bdi").first()).toHaveText(blank);
+  // Only what is found after the first scrape notifies.
+  await publish();
+  await page.getByRole("button", { name: /^Trigger Scraping/ }).first().click();
+  await page.getByRole("button", { name: /^Notifications, 2 unread/ }).press("Enter");
+  const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: long });
+  const [name, check] = await Promise.all([row.getByText(long).boundingBox(), row.getByRole("button").boundingBox()]);
+  expect(name!.x + name!.width).toBeLessThanOrEqual(check!.x);
+  await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: `@${blank}` })).toBeVisible();
 });

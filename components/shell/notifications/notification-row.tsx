@@ -33,7 +33,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
         notification.read && "text-muted",
       )}>
         <span aria-hidden="true" className={classes("mt-1.5 size-2 rounded-full", !notification.read && "bg-accent")} />
-        <span className="grid min-w-0 gap-0.5">
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className={classes("break-words", !notification.read && "font-semibold")}>
             {notification.read ? null : <span className="sr-only">{t("unread")} </span>}
             {title}

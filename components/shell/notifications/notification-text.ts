@@ -4,6 +4,7 @@ import { useLocale } from "next-intl";
 import type { Notification } from "@/contracts/notifications";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount } from "@/lib/shared/format/amounts";
+import { authorName } from "@/lib/shared/format/author-name";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { isolated } from "@/lib/shared/format/isolated";
@@ -96,7 +97,7 @@ function alertText(
 }
 
 function nameOf({ name, username }: { name: string; username: string }): string {
-  return isolated(name.trim() || `@${username}`);
+  return isolated(authorName({ name: name.trim(), username: `@${username}` }));
 }
 
 /** A single mention has no page of its own, so this searches the list for its author. */

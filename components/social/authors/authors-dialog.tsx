@@ -12,6 +12,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShowView } from "@/lib/client/address/use-view";
+import { authorName } from "@/lib/shared/format/author-name";
 import { formatCount, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { writeMentionView, type MentionView } from "../mentions/view";
@@ -74,7 +75,7 @@ function AuthorRow({ author: { author, reach, mentions, engagement, automation_s
       <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-[minmax(0,1fr)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
           <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline">
-            <bdi>{author.name || author.username}</bdi>
+            <bdi>{authorName(author)}</bdi>
           </Link>
           {author.verified ? (
             <span role="img" aria-label={tItem("verified")} className="text-accent-text"><Icon name="verified" size={14} /></span>

@@ -4,6 +4,7 @@ import type { Mention } from "@/contracts/social/calls";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Icon } from "@/components/ui/figures/icons";
+import { authorName } from "@/lib/shared/format/author-name";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { safeLink } from "../safe-url";
 
@@ -24,7 +25,7 @@ interface MentionActionsProps extends ItemActions {
 export function MentionActions({ mention, onMark, onDelete, compact = false }: MentionActionsProps) {
   const t = useTranslations("social.mentions.item");
   const { is_read: isRead, author } = mention;
-  const name = author.name || author.username;
+  const name = authorName(author);
   const link = safeLink(mention.url);
   const mark = () => onMark(mention, !isRead);
   return (

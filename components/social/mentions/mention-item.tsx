@@ -5,6 +5,7 @@ import type { Mention } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
+import { authorName } from "@/lib/shared/format/author-name";
 import { DOT } from "@/lib/shared/format/dot";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { textStart } from "@/lib/shared/format/text-start";
@@ -32,7 +33,7 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
       <UnreadMark isRead={isRead} />
       {isSelected ? <SelectedMark /> : null}
       <ProfileImage profile={author} />
-      <div className="grid min-w-0 gap-1.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Author mention={mention} />
           <AutomationMark signs={mention.automation_signs} />
@@ -71,9 +72,9 @@ export function CompactMention({ mention, isNew, isSelected, ...actions }: Menti
       <div
         className="min-w-0 items-center gap-x-3 @max-[44rem]:contents @min-[44rem]:grid @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)_auto]"
       >
-        <span title={`${author.name} @${author.username}`} className="line-clamp-1 self-end break-all">
+        <span title={`${authorName(author)} @${author.username}`} className="line-clamp-1 self-end break-all">
           <bdi className={isRead ? "text-muted" : "font-semibold"}>
-            {author.name || author.username}
+            {authorName(author)}
           </bdi> <bdi className="text-sm text-muted">@{author.username}</bdi>
         </span>
         <p
@@ -100,7 +101,7 @@ function Author({ mention: { author, is_read: isRead } }: { mention: Mention }) 
   const { followers_count: followers } = author.public_metrics;
   return (
     <span className="inline-flex max-w-full min-w-0 flex-wrap items-center gap-x-1.5">
-      <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{author.name || author.username}</bdi>
+      <bdi className={`min-w-0 break-words ${isRead ? "text-muted" : "font-semibold"}`}>{authorName(author)}</bdi>
       {author.verified ? (
         <span role="img" aria-label={t("verified")} title={t("verified")} className="text-accent-text">
           <Icon name="verified" size={14} />

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
 import { whenDismissed, toast } from "@/components/ui/overlays/toast-store";
+import { authorName } from "@/lib/shared/format/author-name";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long a deletion can be undone, at least. */
@@ -37,7 +38,7 @@ export function useDeletion(remove: (mention: Mention) => Promise<boolean>) {
       return wasInTime;
     };
     const toastId = toast.success(t("mentions.item.deleted"), {
-      title: mention.author.name, durationMs: undoMs, action: { label: t("undo"), onAct: () => void undo() },
+      title: authorName(mention.author), durationMs: undoMs, action: { label: t("undo"), onAct: () => void undo() },
     });
     // The toast stays longer while hovered, focused or behind a dialog, and its Undo must work for as long as it is shown.
     const timer = setTimeout(() => whenDismissed(toastId, act), undoMs);
