@@ -6,13 +6,14 @@ const form = (symbol: string, threshold: string) => checkAlertForm({ symbol, con
 describe("the price alert form", () => {
   it("accepts an asset and a threshold", () => {
     expect(form("M", "0.6")).toEqual({});
+    expect(form("M", "0.000000000000000001")).toEqual({});
   });
 
   it.each([
     ["", "thresholdRequired"], ["much", "thresholdNumber"], ["1e3", "thresholdNumber"], ["1,2", "thresholdNumber"],
     ["0,123", "thresholdNumber"], [",125", "thresholdNumber"], ["1234,567", "thresholdNumber"], ["1.000,125", "thresholdNumber"],
     ["1,00,000", "thresholdNumber"], ["0", "thresholdPositive"], ["-1", "thresholdPositive"],
-    ["1000000000001", "thresholdTooLarge"],
+    ["0.0000000000000000001", "thresholdTooSmall"], ["1000000000001", "thresholdTooLarge"],
   ])("refuses %j as a threshold", (text, error) => {
     expect(form("M", text)).toEqual({ threshold_usd: error });
   });

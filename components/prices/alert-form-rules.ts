@@ -1,8 +1,8 @@
-import type { alertConditions } from "@/contracts/prices/rules";
+import { plausibleUsd, type alertConditions } from "@/contracts/prices/rules";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 
 /** The error of a dollar amount, as the key of its text under `prices.alerts`. */
-export type AmountError = "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooLarge";
+export type AmountError = "thresholdRequired" | "thresholdNumber" | "thresholdPositive" | "thresholdTooSmall" | "thresholdTooLarge";
 
 /** The form's values as typed, named like the fields of the call. */
 export interface AlertFormValues {
@@ -16,8 +16,6 @@ export interface AlertFormErrors {
   symbol?: "symbolRequired";
   threshold_usd?: AmountError;
 }
-
-const maxUsd = 1e12;
 
 /** Checks the form by the contract's rules before it is sent. */
 export function checkAlertForm({ symbol, threshold_usd: threshold }: AlertFormValues): AlertFormErrors {
@@ -33,7 +31,8 @@ export function amountError(text: string): AmountError | undefined {
   if (text.trim() === "") return "thresholdRequired";
   if (Number.isNaN(usd)) return "thresholdNumber";
   if (usd <= 0) return "thresholdPositive";
-  return usd > maxUsd ? "thresholdTooLarge" : undefined;
+  if (usd < plausibleUsd.min) return "thresholdTooSmall";
+  return usd > plausibleUsd.max ? "thresholdTooLarge" : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "../call";
-import { alertConditions, priceRanges, quoteDoubtReasons } from "./rules";
+import { alertConditions, plausibleUsd, priceRanges, quoteDoubtReasons } from "./rules";
 import { figure, id, idParams, instant, maybeFigure, maybeInstant, maybeText, noContent } from "../fields/wire";
 
 export const price = z.object({
@@ -49,7 +49,11 @@ export type PriceAlert = z.output<typeof priceAlert>;
 export const priceAlertInput = z.strictObject({
   symbol: z.string().trim().min(1, "Please choose an asset").max(20),
   condition: z.enum(alertConditions, "must be above or below"),
-  threshold_usd: z.number("must be a number of dollars").positive("must be more than 0").max(1e12, "must be less than a trillion dollars"),
+  threshold_usd: z
+    .number("must be a number of dollars")
+    .positive("must be more than 0")
+    .min(plausibleUsd.min, "must have at most 18 decimals")
+    .max(plausibleUsd.max, "must be at most a trillion dollars"),
 });
 export type PriceAlertInput = z.output<typeof priceAlertInput>;
 

@@ -1,6 +1,9 @@
 export const priceRanges = ["24h", "7d", "30d", "1y"] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
+/** Bounds of plausible prices, in dollars for one whole unit: no quote beyond them is believed, so no alert beyond them can be meant. */
+export const plausibleUsd = { min: 1e-18, max: 1e12 };
+
 export const alertConditions = ["above", "below"] as const;
 
 /** Placeholder id of an alert that a product API created without returning an id; the list of alerts has the real one. */

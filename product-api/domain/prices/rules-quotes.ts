@@ -1,11 +1,8 @@
-import type { QuoteDoubtReason } from "@/contracts/prices/rules";
+import { plausibleUsd, type QuoteDoubtReason } from "@/contracts/prices/rules";
 import type { prices, quoteDoubts } from "../../db/schema/prices";
 
 const MINUTE_MS = 60_000;
 
-/** Bounds of plausible prices, in dollars for one whole unit. */
-const MIN_USD = 1e-18;
-const MAX_USD = 1e12;
 /** Percent. */
 const MAX_CHANGE = 1e6;
 /** Nothing was quoted before the first coin. */
@@ -78,7 +75,7 @@ function differsBy(one: number, other: number, factor: number): boolean {
 }
 
 function isPossiblePrice(priceUsd: number): boolean {
-  return priceUsd >= MIN_USD && priceUsd <= MAX_USD;
+  return priceUsd >= plausibleUsd.min && priceUsd <= plausibleUsd.max;
 }
 
 function toChange(percent: number | null): number | null {
