@@ -1,4 +1,4 @@
-import { isRecord } from "./judge";
+import { isRecord } from "../../lib/server/compat/read";
 
 /** Earlier responses by `METHOD /path`, unwrapped. */
 export type Answers = ReadonlyMap<string, unknown>;

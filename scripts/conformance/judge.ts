@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { readAnswer } from "../../lib/server/compat/answers";
-import { UnreadableAnswer } from "../../lib/server/compat/read";
+import { readAnswer, unwrapData, unwrapList } from "../../lib/server/compat/answers";
+import { isRecord, UnreadableAnswer } from "../../lib/server/compat/read";
 import { keyOf, type ContractCall } from "./contract";
 import { fieldOf, findingsOf, wordsOf } from "./findings";
 import type { Outcome } from "./request";
@@ -23,14 +23,11 @@ export type Verdict =
 
 /** More rows of a list say nothing new about its shape. */
 const maxRows = 1_000;
-const listKeys = ["wallets", "items", "transactions", "prices", "alerts", "mentions", "entries"];
 
 /** The content of a response: SPEC.md section 7 unwraps `data`, and some lists are nested under a key. */
 export function unwrap(json: unknown, schema: z.ZodType): unknown {
-  const whole = isRecord(json) && json.data !== undefined && json.data !== null ? json.data : json;
-  if (!isRecord(whole) || schema.safeParse([]).success === false) return whole;
-  const key = [...listKeys, ...Object.keys(whole)].find((name) => Array.isArray(whole[name]));
-  return key === undefined ? whole : whole[key];
+  const whole = unwrapData(json);
+  return schema.safeParse([]).success ? unwrapList(whole) : whole;
 }
 
 /** Judges the outcome of a call. */
@@ -95,8 +92,4 @@ export function messageOf(json: unknown): string {
   if (!isRecord(json)) return "";
   const message = json.detail ?? json.message;
   return typeof message === "string" ? wordsOf(message) : "";
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

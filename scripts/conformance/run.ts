@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { isRecord } from "../../lib/server/compat/read";
 import type { ApiTokens } from "../../lib/server/compat/tokens";
 import { keyOf, type ContractCall } from "./contract";
 import { readInputs, writeInputs, type Guest, type Input, type InputOf } from "./inputs";
-import { isRecord, judge, messageOf, unwrap, type Verdict } from "./judge";
+import { judge, messageOf, unwrap, type Verdict } from "./judge";
 import { CannotRun, type Options } from "./options";
 import type { SendRequest, Outcome } from "./request";
 import { tokensOf } from "./sign-in";

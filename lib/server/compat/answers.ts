@@ -63,7 +63,7 @@ const listNames = [
 ];
 
 /** A list, or the one inside an object: `{wallets: […]}`, `{items: […], total: 7}`. Servers written in Go write an empty one as null. */
-function unwrapList(json: unknown): unknown {
+export function unwrapList(json: unknown): unknown {
   if (json === null) return [];
   if (!isRecord(json)) return json;
   const lists = Object.entries(json).filter(([, value]) => Array.isArray(value));
