@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { hangLimits } from "./tests/support/limits";
-import { LongestFirst } from "./tests/support/longest-first";
+import { hangLimits } from "./tests/support/limits.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
