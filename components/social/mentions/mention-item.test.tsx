@@ -7,6 +7,7 @@ import { mention } from "@/contracts/social/calls";
 import { PostRow } from "@/components/timeline/period-rows";
 import en from "@/messages/en.json";
 import { CompactMention } from "./mention-item";
+import { MentionText } from "./mention-text";
 
 const longPost = mention.parse({
   id: "1", created_at: "2026-11-05T12:00:00Z", text: `x${"🚀".repeat(400)}`, sentiment: "neutral",
@@ -31,4 +32,10 @@ it.each([
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(page.innerHTML).not.toContain("\ufffd");
   await act(async () => root.unmount());
+});
+
+it("a post that begins with many line breaks begins with its first words", () => {
+  const text = `${"\n".repeat(20)}gm\nfrens\n`;
+  const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><MentionText text={text} /></NextIntlClientProvider>;
+  expect(renderToString(drawn)).toMatch(/>gm\nfrens<\/p><\/div>$/);
 });

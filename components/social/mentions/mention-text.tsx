@@ -8,9 +8,11 @@ import { clampText } from "./clamp-text";
  * The text of a post as plain text: nothing in it becomes a link or affects the layout around it, whatever its
  * writing direction. A long text expands on demand.
  */
-export function MentionText({ text, className = "" }: { text: string; className?: string }) {
+export function MentionText({ text: given, className = "" }: { text: string; className?: string }) {
   const t = useTranslations("social.mentions.item");
   const [isOpen, setOpen] = useState(false);
+  // Line breaks at the beginning would fill all the lines that are shown.
+  const text = given.trim();
   const start = clampText(text);
   return (
     <div className="min-w-0">
