@@ -11,7 +11,8 @@ import { Flash } from "@/components/ui/figures/flash";
 import { useLiveView } from "@/components/live/live-context";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
-import { WhyLink, whySpans } from "@/components/statement/why-link";
+import { whySpans } from "@/components/statement/view";
+import { WhyLink } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
 import { Skeleton } from "@/components/ui/figures/skeleton";
@@ -75,6 +76,7 @@ function awaitsFirstSync({ total_wallets: wallets, last_updated: updated, total_
 
 function ValueNote({ stats }: { stats: Stats }): ReactNode {
   const t = useTranslations("dashboard.stats");
+  const tCommon = useTranslations("common");
   const locale = useLocale();
   const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
   const { prices: missing } = useMissingSources();
@@ -85,7 +87,7 @@ function ValueNote({ stats }: { stats: Stats }): ReactNode {
       {percent === null ? null : (
         <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>
       )}
-      {unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : null}
+      {unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : null}
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";
-import { WhyLink, whySpans } from "@/components/statement/why-link";
+import { whySpans } from "@/components/statement/view";
+import { WhyLink } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/figures/card";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";

@@ -46,7 +46,7 @@ describe("the portfolio", () => {
     expect([...document.querySelectorAll("div.card")].at(-1)!.compareDocumentPosition(statement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 4);
     expect(cards).toEqual([
-      expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M/),
+      expect.stringMatching(/^Total Value.*\$10,000\.00≈\u00a020,000\.0\u00a0M1 unpriced/),
       expect.stringMatching(/^24H Change.*\+\$123\.45\+1\.25\u202f%/),
       expect.stringMatching(/^7D Change.*−\$200\.00−2\.00\u202f%/), expect.stringMatching(/^30D Change.*Not known yet$/),
     ]);

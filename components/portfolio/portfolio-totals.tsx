@@ -6,11 +6,13 @@ import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/ui/figures/flash";
-import { WhyLink, whySpans } from "@/components/statement/why-link";
+import { whySpans } from "@/components/statement/view";
+import { WhyLink } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";
 import { Change } from "@/components/ui/figures/change";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
+import { isZero } from "@/lib/shared/format/amounts";
 import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -19,16 +21,21 @@ import { SinceMark, usePartialNote } from "./since-mark";
 /** The total value and its change over 24 hours, 7 days and 30 days. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations("portfolio");
+  const tCommon = useTranslations("common");
   const locale = useLocale();
-  const { total_value_usd: usd, total_value_m_token: mToken } = portfolio;
-  const since = portfolio.history_from;
+  const { total_value_usd: usd, total_value_m_token: mToken, history_from: since } = portfolio;
+  const unpriced = portfolio.coins.filter(({ amount, value_usd }) => value_usd === null && !isZero(amount)).length;
   return (
     <StatCards>
       <StatCard
         lead label={<Explained name={t("total")} figure="totalValue" />} value={<Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={<>{mToken === null ? null : (
-          <span className="num"><MTokenAmount amount={mToken} /></span>
-        )}<WhyLink figure={t("total")} span={whySpans["24h"]} /></>}
+        note={
+          <>
+            {mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}
+            {unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : null}
+            <WhyLink figure={t("total")} span={whySpans["24h"]} />
+          </>
+        }
       />
       <ChangeCard span="24h" usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} historyFrom={since} />
       <ChangeCard span="7d" usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} historyFrom={since} />

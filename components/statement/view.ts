@@ -11,6 +11,13 @@ export type LastSpan = keyof typeof statementSpans;
 /** `last`: up to now; `between`: two chosen times; `unreadable`: the URL contains neither. */
 export type StatementSpan = { kind: "last"; span: LastSpan } | { kind: "between"; from: string; to: string } | { kind: "unreadable" };
 
+/** The statement's span for a change over each period. */
+export const whySpans = {
+  "24h": { kind: "last", span: "24h" },
+  "7d": { kind: "last", span: "7d" },
+  "30d": { kind: "last", span: "30d" },
+} as const satisfies Record<string, StatementSpan>;
+
 /** Which statement is open; stored in the URL, so that a link opens the same one. */
 export interface StatementView {
   span: StatementSpan;

@@ -39,10 +39,3 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
     </a>
   );
 }
-
-/** The statement's span for a change over each period. */
-export const whySpans = {
-  "24h": { kind: "last", span: "24h" },
-  "7d": { kind: "last", span: "7d" },
-  "30d": { kind: "last", span: "30d" },
-} as const satisfies Record<string, StatementSpan>;

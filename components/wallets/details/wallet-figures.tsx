@@ -13,6 +13,7 @@ import { isUnread } from "../sync-states";
 /** The native balance above the dollar value; a placeholder, never a zero, before the first reading. */
 export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {
   const t = useTranslations("wallets");
+  const tCommon = useTranslations("common");
   const locale = useLocale();
   if (isUnread(wallet)) return <UnreadFigure />;
   const { balance, balance_usd, m_token_held, unpriced_count } = wallet;
@@ -23,7 +24,7 @@ export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: stri
     <span className="figure-lines">
       <Flash value={balance} title={`${formatFullAmount(balance, locale)} ${symbol}`}>{`${formatAmount(balance, locale)} ${symbol}`}</Flash>
       <span>{isMore ? t("table.inAll", { value: usd }) : usd}</span>
-      {unpriced_count > 0 ? <span className="text-warn">{t("summary.unpriced", { count: unpriced_count })}</span> : null}
+      {unpriced_count > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced_count })}</span> : null}
     </span>
   );
 }

@@ -28,6 +28,7 @@ interface WalletSummaryProps {
 /** The four cards: Total USD, Total in M, Synced n of N, Transactions in 24 h. */
 export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
+  const tCommon = useTranslations("common");
   const locale = useLocale();
   const total = stats?.total_wallets ?? 0;
   const hasNone = stats?.total_wallets === 0;
@@ -42,7 +43,7 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
       <StatCard
         lead label={<Figure name="totalUsd"><QuoteTime /></Figure>}
         value={placeholder ?? <Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={note(unpriced > 0 ? <span className="text-warn">{t("unpriced", { count: unpriced })}</span> : t("allWallets"))}
+        note={note(unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : t("allWallets"))}
       />
       <StatCard
         label={<Figure name="totalM"><QuoteTime /></Figure>}
