@@ -107,7 +107,7 @@ async function readLedgers(db: Db): Promise<unknown[]> {
 async function rewriteFrom(db: Db, fromBlock: () => number): Promise<unknown[]> {
   await lockLedgers(db);
   const { rows } = await db.execute<Position>(sql`select address, asset_key as "assetKey" from balances`);
-  await rewriteLedgers(db, rows.map((position) => ({ ...position, fromBlock: fromBlock() })));
+  await rewriteLedgers({ ...context, db }, rows.map((position) => ({ ...position, fromBlock: fromBlock() })));
   return readLedgers(db);
 }
 const rewriteWhole = (db: Db) => rewriteFrom(db, () => 0);

@@ -64,7 +64,7 @@ it("appends a difference to its ledger without rewriting the entries before it",
   expect((await describeEntries()).slice(4)).toEqual(["4 contract -3 82", "5 contract -2 80", "6 transfer 7 87"]);
   expect((await places()).slice(0, 5)).toEqual(earlier.slice(0, 5));
   const added = await describeEntries();
-  await context.db.transaction((tx) => rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 0 }]));
+  await context.db.transaction((tx) => rewriteLedgers({ ...context, db: tx }, [{ address, assetKey: "native", fromBlock: 0 }]));
   expect(await describeEntries()).toEqual(added);
 });
 
@@ -92,4 +92,16 @@ it("leaves a difference in the native coin to be searched for, but not one in a 
     select t.asset_key, d.is_searched from balance_differences d join transfers t on t.id = d.transfer_id where t.from_address = ${stranger}
       order by t.asset_key`);
   expect(rows).toEqual([{ asset_key: "0xtoken", is_searched: true }, { asset_key: "native", is_searched: false }]);
+});
+
+it("enters what must have come in since, if an older reading leaves less than was spent after it", async () => {
+  await mine(9);
+  await mine(10, -50n);
+  await read(9, 30n);
+  expect((await describeEntries()).slice(-3)).toEqual(["9 contract -57 30", "10 contract 20 50", "10 transfer -50 0"]);
+  const entered = await describeEntries();
+  await context.db.transaction((tx) => rewriteLedgers({ ...context, db: tx }, [{ address, assetKey: "native", fromBlock: 0 }]));
+  expect(await describeEntries(), "it is entered only once").toEqual(entered);
+  await read(10, 0n);
+  expect(await describeEntries()).toEqual(entered);
 });

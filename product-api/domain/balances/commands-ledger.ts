@@ -6,7 +6,7 @@ import { markTrackersDue } from "../leaderboard/scoring/commands";
 import { quoteAt } from "../valuation/queries-at";
 import { insertDifferences, insertEntries, moveOpeningsFirst, setBalances, signedUsd, type Difference } from "./commands-entries";
 import { findHistoryStarts, findMovements, positionKey, positionRows, type Position } from "./queries";
-import { extendLedger, findShortfalls, openLedger, type BalanceReading, type LedgerEntry } from "./rules";
+import { extendLedger, findShortfalls, openLedger, type BalanceReading, type LedgerEntry, type Movement } from "./rules";
 
 /** Serialises changes to the ledgers by locking the cursor until the transaction ends. @returns the cursor; null if there is none */
 export async function lockLedgers(db: Db): Promise<{ blockNumber: number; blockHash: string } | null> {
@@ -29,18 +29,35 @@ export async function enterMovements(context: Context, addresses: string[], afte
     const found = movements.get(positionKey(position));
     return found ? [{ ...position, movements: found }] : [];
   });
-  const shortfalls = moved.flatMap(({ movements: found, units, readBlock, ...position }) =>
-    findShortfalls(units, found).map((shortfall) => ({ ...position, ...shortfall, sinceBlock: Math.min(readBlock, afterBlock) })),
-  );
-  const differences = await insertDifferences(context, shortfalls);
-  const entries = moved.flatMap(({ address, assetKey, units, movements: found }) => {
-    const extra = differences.get(positionKey({ address, assetKey })) ?? [];
-    return extendLedger(units, [...found, ...extra]).map((entry) => ({ ...entry, address, assetKey }));
-  });
+  const entries = await continueLedgers(context, moved.map(({ units, readBlock, ...position }) => (
+    { ...position, balance: units, sinceBlock: Math.min(readBlock, afterBlock) }
+  )));
   await insertEntries(context.db, entries);
   await moveOpeningsFirst(context.db, moved);
   await setBalances(context.db, moved);
   return moved;
+}
+
+interface Continued extends Position {
+  balance: bigint;
+  movements: readonly Movement[];
+  /** The last block at which the balance agreed with a reading, or can have. */
+  sinceBlock: number;
+}
+
+/**
+ * The entries that movements add to ledgers. If more left than was held, the missing income is stored as a difference and is among them:
+ * a balance cannot be negative.
+ */
+async function continueLedgers(context: Context, ledgers: readonly Continued[]): Promise<(LedgerEntry & Position)[]> {
+  const shortfalls = ledgers.flatMap(({ address, assetKey, balance, movements, sinceBlock }) =>
+    findShortfalls(balance, movements).map((shortfall) => ({ address, assetKey, sinceBlock, ...shortfall })),
+  );
+  const differences = await insertDifferences(context, shortfalls);
+  return ledgers.flatMap(({ address, assetKey, balance, movements }) =>
+    extendLedger(balance, [...movements, ...(differences.get(positionKey({ address, assetKey })) ?? [])]).map((entry) => (
+      { ...entry, address, assetKey }
+    )));
 }
 
 /** Balances of addresses according to their ledgers, and the block of their last reading. */
@@ -89,7 +106,7 @@ export async function enterDifferences(context: Context, differences: readonly D
   await setBalances(db, added);
   const atEnd = new Set(added.map(positionKey));
   const earlier = differences.filter((position) => !atEnd.has(positionKey(position)));
-  await rewriteLedgers(db, earlier.map(({ blockNumber, ...position }) => ({ ...position, fromBlock: blockNumber })));
+  await rewriteLedgers(context, earlier.map(({ blockNumber, ...position }) => ({ ...position, fromBlock: blockNumber })));
 }
 
 async function findNewestEntries(db: Db, positions: readonly Position[]): Promise<Map<string, { blockNumber: number; balance: bigint }>> {
@@ -105,8 +122,9 @@ async function findNewestEntries(db: Db, positions: readonly Position[]): Promis
  * Rewrites the ledgers of positions after an entry in the middle has changed, each from its own `fromBlock` on, without the opening.
  * Earlier entries are left alone: everybody waits meanwhile, and a ledger may be long.
  */
-export async function rewriteLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
+export async function rewriteLedgers(context: Context, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
   if (positions.length === 0) return;
+  const { db } = context;
   const feePrices = await deleteEntriesFrom(db, positions);
   const pricedAs = (entry: LedgerEntry, address: string) => (entry.kind === "fee"
     ? (feePrices.get(`${address} ${entry.transferId}`) ?? entry.priceUsd)
@@ -117,12 +135,10 @@ export async function rewriteLedgers(db: Db, positions: readonly (Position & { f
     return last ? [{ address, assetKey, balance: last.balance, afterBlock: Math.max(last.blockNumber, fromBlock - 1) }] : [];
   });
   const movements = await findMovements(db, continued);
-  const entries = continued.flatMap(({ address, assetKey, balance }) =>
-    extendLedger(
-      balance, movements.get(positionKey({ address, assetKey })) ?? [],
-    ).map((entry) => ({ ...entry, address, assetKey, priceUsd: pricedAs(entry, address) })),
-  );
-  await insertEntries(db, entries);
+  const entries = await continueLedgers(context, continued.map(({ afterBlock, ...position }) => (
+    { ...position, movements: movements.get(positionKey(position)) ?? [], sinceBlock: afterBlock }
+  )));
+  await insertEntries(db, entries.map((entry) => ({ ...entry, priceUsd: pricedAs(entry, entry.address) })));
   await moveOpeningsFirst(db, positions);
   await setBalances(db, positions);
 }
@@ -201,10 +217,10 @@ export async function backfillPrices(context: Context, priceId: string): Promise
 }
 
 /** Rewrites from their transfers ledgers that do not add up, each from a block on, and schedules their addresses for a reading. */
-export async function repairLedgers(db: Db, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function repairLedgers(context: Context, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
+  await context.db.transaction(async (tx) => {
     await lockLedgers(tx);
-    await rewriteLedgers(tx, positions);
+    await rewriteLedgers({ ...context, db: tx }, positions);
     await tx.execute(sql`update tracked_addresses t set is_due = true from ${positionRows(positions)} where t.address = p.address`);
   });
 }

@@ -126,7 +126,7 @@ export async function explainDifference(
     for (const { address, moved } of changed) for (const transfer of moved) await reduceDifference(tx, address, transfer);
     // A transfer shrinks only differences of its own block and of later ones.
     await rewriteLedgers(
-      tx,
+      within,
       changed.map(({ moved, ...position }) => ({
         ...position, fromBlock: moved.reduce((first, { blockNumber }) => Math.min(first, blockNumber), Infinity),
       })),

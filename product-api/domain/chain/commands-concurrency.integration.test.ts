@@ -151,7 +151,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("concurrent changes", () => {
       await untilLockWaiters();
       rewriting = context.db.transaction(async (tx) => {
         await lockLedgers(tx);
-        await rewriteLedgers(tx, [{ address, assetKey: "native", fromBlock: 6 }]);
+        await rewriteLedgers({ ...context, db: tx }, [{ address, assetKey: "native", fromBlock: 6 }]);
         await new Promise((resolve) => setTimeout(resolve, 500));
       });
       await shortDelay();

@@ -88,7 +88,7 @@ const STEPS = {
     }
   },
   repair: async (_: string[], a: number) => repairLedgers(
-    context.db, [{ address: ADDRESSES[a % ADDRESSES.length]!, assetKey: ASSETS[0]!, fromBlock: 0 }],
+    context, [{ address: ADDRESSES[a % ADDRESSES.length]!, assetKey: ASSETS[0]!, fromBlock: 0 }],
   ).catch(() => {}),
   backfill: async (_: string[], a: number, b: number) => {
     const address = ADDRESSES[a % ADDRESSES.length]!;

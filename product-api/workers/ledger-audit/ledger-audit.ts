@@ -25,7 +25,7 @@ export function startLedgerAudit(context: Context, options: { log: Logger; trans
     unfinished = new Map(audited.flatMap(({ address, untilBlock }) => (untilBlock === null ? [] : [[address, untilBlock] as const])));
     const wrong = audited.filter(({ addsUp }) => !addsUp);
     if (wrong.length === 0) return;
-    await repairLedgers(context.db, wrong.map(({ address, assetKey }) => ({ address, assetKey, fromBlock: windows.get(address)! + 1 })));
+    await repairLedgers(context, wrong.map(({ address, assetKey }) => ({ address, assetKey, fromBlock: windows.get(address)! + 1 })));
     throw new Error(`${wrong.length} ledgers did not add up and were rewritten`);
   };
   return startLoop(context, log, { upstream: "ledger", intervalMs: EVERY_MS, maxBackoffMs: EVERY_MS, run });
