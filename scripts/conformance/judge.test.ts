@@ -58,6 +58,8 @@ it("distinguishes a missing call from one that fails, refuses or redirects", () 
   expect(judge(rows, answer(401, { detail: "no" }))).toEqual({ kind: "failed", note: "401 though signed in" });
   expect(judge(rows, answer(400, { message: "range is missing" }))).toEqual({ kind: "failed", note: "400 range is missing" });
   expect(judge(change, answer(422, { message: "no" }))).toEqual({ kind: "refused", note: "422 no" });
+  const detail = [{ loc: ["body", "password"], msg: "Value error, must have 8 characters" }, { loc: ["body"], msg: "no" }];
+  expect(judge(change, answer(422, { detail }))).toEqual({ kind: "refused", note: "422 password: Value error, must have 8 characters no" });
   expect(judge(change, answer(500, {}))).toEqual({ kind: "failed", note: "500" });
   expect(judge(rows, { kind: "silence", why: "no answer within 10 s" })).toEqual({ kind: "failed", note: "no answer within 10 s" });
   expect(judge(rows, { ...answer(200, undefined), isJson: false })).toEqual({ kind: "differs", findings: ["the response is not JSON"] });

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { readAnswer, unwrapData, unwrapList } from "../../lib/server/compat/answers";
 import { isRecord, UnreadableAnswer } from "../../lib/server/compat/read";
+import { detailOf } from "../../lib/server/product-api/error";
 import { keyOf, type ContractCall } from "./contract";
 import { fieldOf, findingsOf, wordsOf } from "./findings";
 import type { Outcome } from "./request";
@@ -90,6 +91,5 @@ function judgeOtherShape(
 /** The error message of a response; empty if it has none. */
 export function messageOf(json: unknown): string {
   if (!isRecord(json)) return "";
-  const message = json.detail ?? json.message;
-  return typeof message === "string" ? wordsOf(message) : "";
+  return wordsOf(detailOf(json.detail) ?? detailOf(json.message) ?? "");
 }

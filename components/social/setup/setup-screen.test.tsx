@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import {
   active, answers, button, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
 } from "@/tests/support/web/setup-screen";
@@ -120,6 +121,9 @@ describe("the setup form", () => {
     cleanup();
     await show({ ...none, source: null });
     expect(screen.getByText("Coming Soon")).toBeDefined();
+    cleanup();
+    await show({ ...none, source: { name: "X", ready: false, reason: "x" } }, neitherSource);
+    expect(screen.getByText("Nothing can be tracked.")).toBeDefined();
   });
 
   it("does not say so if it is not known whether the network can be read, because the server did not answer", async () => {

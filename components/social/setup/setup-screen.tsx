@@ -7,6 +7,7 @@ import type { Webhook } from "@/contracts/webhooks/calls";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Alert } from "@/components/ui/figures/alert";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
@@ -108,9 +109,15 @@ function useScrapedFacts(job: ScrapingJob | null, initial: SetupData): ScrapedFa
 /** SPEC.md section 2 always shows it; here it is shown only until the social network can be read, and not while that is unknown. */
 function ComingSoon({ source, isTracking }: { source: SetupData["source"]; isTracking: boolean }) {
   const t = useTranslations("social");
+  const { mentions: missing } = useMissingSources();
   const isReady = source ? source.ready : isTracking;
   if (isReady || source === undefined) return null;
-  return <Alert tone="info" title={t("comingTitle")}>{t("comingSoon")}</Alert>;
+  return (
+    <Alert tone="info" title={t("comingTitle")}>
+      {t("comingSoon")}
+      {missing ? <span className="mt-1 block">{missing.text}</span> : null}
+    </Alert>
+  );
 }
 
 function SetupFailure({ failure, onClose }: Pick<TrackingForm, "failure"> & { onClose: () => void }) {

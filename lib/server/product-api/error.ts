@@ -93,7 +93,7 @@ export function errorOfAnswer(status: number, json: unknown, retryAfter: string 
 }
 
 /** A text, or a line for each entry of a list: of texts, as NestJS sends them, or of field errors. */
-function detailOf(value: unknown): string | undefined {
+export function detailOf(value: unknown): string | undefined {
   const lines = Array.isArray(value) ? value.slice(0, maxFieldErrors).map(lineOf) : [value];
   return textStart(lines.filter((line) => typeof line === "string" && line !== "").join("\n"), longestDetail) || undefined;
 }

@@ -7,6 +7,8 @@ import { webhook } from "@/contracts/webhooks/calls";
 import type { SetupData } from "@/components/social/data";
 import { SetupScreen } from "@/components/social/setup/setup-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import type { MissingSources } from "@/lib/shared/missing-sources";
 import { TestProviders } from "./test-providers";
 
 export const at = new Date(Date.now() - 3 * 60_000).toISOString();
@@ -37,8 +39,12 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 /** The texts of the toasts. */
 export const toastTexts = () => toastStore.read().map(({ title, text }) => (title === undefined ? text : `${title} | ${text}`));
 
-export async function show(initial: SetupData = none) {
-  render(<TestProviders nowMs={Date.now()} timeZone="UTC"><SetupScreen initial={structuredClone(initial)} /></TestProviders>);
+export async function show(initial: SetupData = none, missing: MissingSources = { prices: null, mentions: null }) {
+  render(
+    <TestProviders nowMs={Date.now()} timeZone="UTC">
+      <MissingSourcesProvider missing={missing}><SetupScreen initial={structuredClone(initial)} /></MissingSourcesProvider>
+    </TestProviders>,
+  );
   await act(async () => undefined);
 }
 
