@@ -298,8 +298,13 @@ test("an author's 50 letters without a space, and a name of which nothing is vis
   await expect(byBlank.first().locator("bdi").first()).toHaveText(blank);
   // Only what is found after the first scrape notifies.
   await publish();
-  await page.getByRole("button", { name: /^Trigger Scraping/ }).first().click();
-  await page.getByRole("button", { name: /^Notifications, 2 unread/ }).press("Enter");
+  const bell = page.getByRole("button", { name: /^Notifications, 2 unread/ });
+  // Right after the first scrape, another one is refused.
+  await expect(async () => {
+    await page.getByRole("button", { name: /^Trigger Scraping/ }).first().click();
+    await expect(bell).toBeVisible({ timeout: 8000 });
+  }).toPass();
+  await bell.press("Enter");
   const row = page.getByRole("dialog").getByRole("listitem").filter({ hasText: long });
   const [name, check] = await Promise.all([row.getByText(long).boundingBox(), row.getByRole("button").boundingBox()]);
   expect(name!.x + name!.width).toBeLessThanOrEqual(check!.x);
