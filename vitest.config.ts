@@ -26,9 +26,10 @@ const onlyEmbedded = ["product-api/db/embedded*.integration.test.ts", "tests/sec
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /**
  * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
- * are processors. Projects with the same order must have the same number of workers.
+ * are processors, but not so many that they exceed the 100 connections that PostgreSQL accepts by default: a file with two API processes
+ * may use half of them. Projects with the same order must have the same number of workers.
  */
-const limitedParallelism = { maxWorkers: process.env.TEST_DATABASE_URL ? 5 : 3, sequence: { groupOrder: 1 } };
+const limitedParallelism = { maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3, sequence: { groupOrder: 1 } };
 const exclude = [...configDefaults.exclude, ".build/**", ".next/**", ".data/**"];
 /** These count renders. SWR remembers, for the whole process, what a cache started with, so each runs in a process of its own. */
 const drawsCounted = ["**/*-renders.test.tsx", "lib/client/cache/use-call.test.tsx"];
