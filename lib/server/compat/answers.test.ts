@@ -31,7 +31,8 @@ describe("wallets", () => {
 
   it.each([
     [{ items: [{ id: 1, address }], total: 3, page: 1 }, 2], [{ data: { results: [{ id: 1, address }], count: "3" } }, 2],
-    [{ items: [{ id: 1, address }], total: 1 }, 0], [{ items: [{ id: 1, address }], total: null }, 0], [[{ id: 1, address }], 0],
+    [{ items: [{ id: 1, address }], total: 1 }, 0], [{ items: [{ id: 1, address }], total: 9000.72 }, 0],
+    [{ items: [{ id: 1, address }], total: null }, 0], [[{ id: 1, address }], 0],
   ])("are counted as missing if a server sends only its first page: %j", (answer, missing) => {
     expect(readAnswer(walletsCalls.list, answer).unreadable.entries).toBe(missing);
   });
@@ -225,5 +226,9 @@ describe("the board", () => {
     [94.2, 47, 812, 5.8], ["94.2%", "47", "812", 5.8], [5.8, 47, 812, 5.8], [94, 47, 50, 94], [50, 6, 12, 50], [94.2, null, 812, 94.2],
   ])("has the percentile %j of rank %j among %j from the top: %d", (percentile, user_rank, total_participants, expected) => {
     expect(readAnswer(leaderboardCalls.stats, { percentile, user_rank, total_participants }).value.percentile).toBeCloseTo(expected, 9);
+  });
+
+  it.each([[1, 1], [47, 50]])("has no percentile if none is sent, at rank %d of %d", (user_rank, total_participants) => {
+    expect(readAnswer(leaderboardCalls.stats, { percentile: null, user_rank, total_participants }).value.percentile).toBeNull();
   });
 });

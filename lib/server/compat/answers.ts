@@ -28,11 +28,11 @@ function isWholeList({ method, path }: AnswerShape): boolean {
   return method === "GET" && ["/api/wallets", "/api/wallets/:id/transactions"].includes(path);
 }
 
-/** Counts the rows that a server did not send, if it says how many there are: it may send only its first page. */
+/** Counts the rows that a server did not send, if it says how many there are: it may send only its first page. A sum is no count. */
 function countUnsent(rows: unknown, sent: unknown, unreadable: Unreadable): void {
   if (!Array.isArray(rows) || !isRecord(sent)) return;
   const total = Number(readNumber(sent.total ?? sent.count));
-  if (!(total > rows.length)) return;
+  if (!Number.isSafeInteger(total) || total <= rows.length) return;
   unreadable.entries += total - rows.length;
   unreadable.fields.add(`the answer: has only ${rows.length} of ${total} rows`);
 }
@@ -132,7 +132,8 @@ function prepareBoardStats(json: unknown): unknown {
  */
 function preparePercentile({ percentile, user_rank: rank, total_participants: total }: Json): unknown {
   const given = typeof percentile === "string" ? percentile.replace(/^top\s+/i, "") : percentile;
-  const [n, fitting] = [Number(readNumber(given)), (100 * Number(rank ?? NaN)) / Number(total)];
+  const [n, fitting] = [readNumber(given), (100 * Number(rank ?? NaN)) / Number(total)];
+  if (typeof n !== "number") return given;
   return Math.abs(100 - n - fitting) < Math.abs(n - fitting) ? 100 - n : given;
 }
 
