@@ -38,7 +38,7 @@ export function DayLines() {
   const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const isMissing = day.error && !day.data;
-  const { mentions: source } = useMissingSources();
+  const setupPath = useMissingSources().mentions ? "/social" : "/social/twitter-setup";
   const explain = (event: MouseEvent) => {
     if (!canExplain || !isPlainClick(event)) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function DayLines() {
       <Offered by="GET /api/v1/digest"><Link href="/social/digest" className="card-link">{t("digest")}</Link></Offered>
     }>
       <ul aria-label={t("title")} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <Line icon="reply" href={day.data && isUntracked(day.data) ? (source ? "/social" : "/social/twitter-setup") : "/social/timeline?range=24h"}>
+        <Line icon="reply" href={day.data && isUntracked(day.data) ? setupPath : "/social/timeline?range=24h"}>
           {isMissing ? t("failed") : day.data ? <MentionsText day={day.data} /> : null}
         </Line>
         {isMissing ? null : <TopPostLine day={day.data} />}
@@ -83,9 +83,9 @@ const isUntracked = ({ tracked, mentions }: TimelineDay) => !mentions && tracked
 function MentionsText({ day }: { day: TimelineDay }) {
   const t = useTranslations("sinceYesterday");
   const locale = useLocale();
-  const { mentions: source } = useMissingSources();
+  const { mentions: missing } = useMissingSources();
   const { mentions } = day;
-  if (!mentions && isUntracked(day) && source) return source.name;
+  if (isUntracked(day) && missing) return missing.name;
   if (!mentions) return t(isUntracked(day) ? "notTracked" : "notKnown");
   const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const more = before === null ? null : count - before;

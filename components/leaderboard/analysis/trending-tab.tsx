@@ -42,7 +42,7 @@ interface TrendingTabProps {
 export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingTabProps) {
   const t = useTranslations("leaderboardMore.trending");
   const tFailed = useTranslations("leaderboard.failed");
-  const { mentions: source } = useMissingSources();
+  const { mentions: missing } = useMissingSources();
   const hasRising = useOffers("GET /api/v1/leaderboard/rising");
   const order = hasRising ? view.by : "social";
   const trending = useTrending(order, initial);
@@ -62,9 +62,10 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
           ? "GET /api/v1/leaderboard/rising"
           : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data === undefined ? (failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton />) : data.length === 0 ? (
-          <EmptyState icon="social" title={t("empty")} text={source?.text ?? t(order === "rise" ? "emptyRise" : "emptyText")} action={source ? undefined : (
-            <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>
-          )} />
+          <EmptyState
+            icon="social" title={t("empty")} text={missing?.text ?? t(order === "rise" ? "emptyRise" : "emptyText")}
+            action={missing ? undefined : <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>}
+          />
         ) : <>
           <p className="-mt-2 px-4.5 pb-3 text-sm text-muted">{t(order === "rise" ? "scaleRise" : "scale")}</p>
           <ol aria-label={t("title")} className="border-t border-line">

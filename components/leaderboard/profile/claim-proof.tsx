@@ -27,7 +27,14 @@ interface ClaimProofProps {
 export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
   const t = useTranslations("leaderboardMore.identity");
   const { busy, error, request } = useProof(kind, onChange);
-  const source = useMissingSources().mentions;
+  const { mentions: missing } = useMissingSources();
+  const explain = () => {
+    if (claim) return t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`);
+    if (kind === "handle" && missing) return missing.text;
+    return t.rich(`${kind}.none`, {
+      link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,
+    });
+  };
   return (
     <section aria-label={t(`${kind}.name`)} className="grid gap-2 rounded-control border border-line p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,9 +49,7 @@ export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
         ) : null}
       </div>
       <p className="text-sm text-muted">
-        {claim ? t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`) : kind === "handle" && source ? source.text : t.rich(`${kind}.none`, {
-          link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,
-        })}
+        {explain()}
       </p>
       {error === null ? null : <Alert tone="error">{error}</Alert>}
       {!claim || claim.state === "proven" ? null
