@@ -155,6 +155,11 @@ describe("the sync", () => {
     expect(rowText(tableRows()[3]!)).toContain(`Social score${shown}`);
   });
 
+  it("is not offered if no platform is connected", async () => {
+    await show({ link: memexLink.parse({ linked: false, platform_connected: false }) });
+    expect(screen.queryByRole("button", { name: "Sync with MemeX" })).toBeNull();
+  });
+
   it("is offered only under the user's own name, not behind a pseudonym", async () => {
     await show({ visibility: { mode: "pseudonym", pseudonym: "owl" } });
     expect(screen.queryByRole("button", { name: "Sync with MemeX" })).toBeNull();

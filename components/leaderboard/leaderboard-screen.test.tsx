@@ -151,6 +151,17 @@ describe("the board", () => {
     expect(window.location.search).toBe("?timeframe=7d");
   });
 
+  it.each([["undecided", 1], ["hidden", 0]] as const)(
+    "does not tell a caller who appears nowhere (%s) that a wallet puts them on an empty board",
+    async (mode, hints) => {
+      await show({ board: boardOf([]), rank: null, stats: unranked, visibility: { mode, pseudonym: null } });
+      const board = within(screen.getByRole("tabpanel"));
+      expect(board.getByText("No players yet")).toBeDefined();
+      expect(board.queryAllByText("Decide how you appear to join")).toHaveLength(hints);
+      expect(board.queryByRole("link", { name: "Add a wallet" })).toBeNull();
+    },
+  );
+
   it("calls nobody unverified and offers no filter if the product API does not report verification", async () => {
     await show({ board: boardOf(rows.map((row) => ({ ...row, is_verified: null }))) }, "?timeframe=7d&verified=1");
     expect(tableRows()).toHaveLength(5);

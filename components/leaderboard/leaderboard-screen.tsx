@@ -50,15 +50,22 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
   const error = rank.error ?? stats.error;
   const isCovered = error !== undefined;
   const appearance = useVisibility(initial.visibility, initial.source !== "sample" && initial.visibility !== null);
+  // Under a pseudonym there is no sync, because the platform shows the synced figures next to a name.
+  const canSync = appearance.visibility?.mode !== "pseudonym" && initial.link?.platform_connected !== false;
   const [explained, setExplained] = useState<LeaderboardEntry | null>(null);
   const contents: Record<BoardTabName, () => ReactNode> = {
-    board: () => <BoardTab view={view} onShow={show} initial={initial} own={rank.data} isCovered={isCovered} onExplain={setExplained} />,
+    board: () => (
+      <BoardTab
+        view={view} onShow={show} initial={initial} own={rank.data} mode={appearance.visibility?.mode} isCovered={isCovered}
+        onExplain={setExplained}
+      />
+    ),
     trending: () => <TrendingTab view={view} onShow={show} initial={initial} own={rank.data} isCovered={isCovered} />,
     analysis: () => <AnalysisTab timeframe={view.timeframe} initial={initial} own={rank.data} isCovered={isCovered} />,
   };
   return (
     <div className="page">
-      <BoardHeader view={view} onShow={show} rank={rank} canSync={appearance.visibility?.mode !== "pseudonym"} />
+      <BoardHeader view={view} onShow={show} rank={rank} canSync={canSync} />
       {initial.source === "sample" ? <SampleNote userId={initial.user.id} /> : null}
       {error ? (
         <RetryAlert

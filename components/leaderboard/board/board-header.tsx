@@ -22,7 +22,6 @@ interface BoardHeaderProps {
   view: BoardView;
   onShow: ShowView<BoardView>;
   rank: Loadable<LeaderboardEntry | null>;
-  /** False under a pseudonym, because the platform shows the synced figures next to a name. */
   canSync: boolean;
 }
 

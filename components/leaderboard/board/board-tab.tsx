@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import type { LeaderboardEntry, Visibility } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -28,13 +28,15 @@ interface BoardTabProps {
   initial: LeaderboardData;
   /** The caller's row; null if the caller is not on the board. */
   own: LeaderboardEntry | null | undefined;
+  /** How the caller appears; undefined while that is not known. */
+  mode: Visibility["mode"] | undefined;
   /** Whether a failure shown above the tabs has a Retry for all of the board. */
   isCovered: boolean;
   onExplain: (entry: LeaderboardEntry) => void;
 }
 
 /** The board itself: filter, table and pager. */
-export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: BoardTabProps) {
+export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplain }: BoardTabProps) {
   const t = useTranslations("leaderboard");
   const page = useBoardPage(view, initial);
   const { data, error } = page;
@@ -76,7 +78,7 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
         </div>
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
-          <NobodyHere view={view} onShow={onShow} />
+          <NobodyHere view={view} mode={mode} onShow={onShow} />
         ) : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable
@@ -96,18 +98,21 @@ export function BoardTab({ view, onShow, initial, own, isCovered, onExplain }: B
   );
 }
 
-function NobodyHere({ view, onShow }: { view: BoardView; onShow: ShowView<BoardView> }) {
-  const t = useTranslations("leaderboard.empty");
+function NobodyHere({ view, mode, onShow }: Pick<BoardTabProps, "view" | "mode" | "onShow">) {
+  const t = useTranslations("leaderboard");
   if (view.verified) {
     return (
-      <EmptyState icon="shield" title={t("verifiedTitle")} text={t("verifiedText")} action={
-        <Button onClick={() => onShow({ verified: false })}>{t("showAll")}</Button>
+      <EmptyState icon="shield" title={t("empty.verifiedTitle")} text={t("empty.verifiedText")} action={
+        <Button onClick={() => onShow({ verified: false })}>{t("empty.showAll")}</Button>
       } />
     );
   }
+  if (mode === "undecided" || mode === "hidden") {
+    return <EmptyState icon="leaderboard" title={t("empty.title")} {...(mode === "undecided" ? { text: t("tiles.undecidedHint") } : {})} />;
+  }
   return (
-    <EmptyState icon="leaderboard" title={t("title")} text={t("text")} action={
-      <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("action")}</ButtonLink>
+    <EmptyState icon="leaderboard" title={t("empty.title")} text={t("empty.text")} action={
+      <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>
     } />
   );
 }

@@ -33,6 +33,11 @@ it("logs that were not asked for are no transfers", async () => {
   expect((await readBlock()).tokenTransfers).toEqual([{ hash, logIndex: 0, token, from: address, to: address, units: 7n }]);
 });
 
+it("logs of another block at the same height are rejected", async () => {
+  answering({ eth_getLogs: [{ ...log, blockHash: `0x${"d".repeat(64)}` }] });
+  await expect(readBlock()).rejects.toThrow("the logs and blocks come from different chains");
+});
+
 it("a block other than the requested one is rejected", async () => {
   answering({ eth_getBlockByNumber: { ...results.eth_getBlockByNumber, number: "0x6" } });
   await expect(readBlock()).rejects.toThrow(ChainAnswerError);
