@@ -218,7 +218,7 @@ export function findScoreBreakdown(context: Context, callerId: string, id: strin
       trading_score,
       weights: scoreWeights,
       inputs: { portfolio_usd: usd, portfolio_change_usd: portfolio_change, ...row.inputs },
-      proofs: await findPlayerProofs(snapshot.db, row.user_id, context.now()),
+      proofs: await findPlayerProofs(snapshot.db, row.user_id),
       computed_at: new Date(row.updated_at).toISOString(),
     };
   });

@@ -21,7 +21,7 @@ it("a player's proofs are the same whether read alone or with all other facts", 
     { wallets: "none", handle: "claimed", profile: "proven" }, { wallets: "proven", handle: "none", profile: "none" }, null, null,
   ];
   for (const [at, userId] of [first, prover, nobody, hidden].entries()) {
-    expect(await findPlayerProofs(db, userId, now)).toEqual(expectedProofs[at]);
+    expect(await findPlayerProofs(db, userId)).toEqual(expectedProofs[at]);
     expect((await findPlayerFacts(db, userId, now))?.proofs ?? null).toEqual(expectedProofs[at]);
   }
 });

@@ -34,15 +34,12 @@ export function isVerified(proofs: PlayerProofs): boolean {
   return states.includes("proven") && !states.includes("claimed");
 }
 
-/** Demo visitors are scored only while they are active: a session is renewed every 15 minutes. */
-const DEMO_IDLE_MS = 30 * 60_000;
-
 /**
- * The facts about a player; null for a user who is not one: unknown, inactive, undecided, hidden, a demo visitor who has left, or
- * without wallet, scraping job and profile.
+ * The facts about a player; null for a user who is not one: unknown, inactive, undecided, hidden, or without wallet, scraping job and
+ * profile.
  */
 export async function findPlayerFacts(db: Db, userId: string, now: Date): Promise<CurrentFacts | null> {
-  const player = await findPlayer(db, userId, now);
+  const player = await findPlayer(db, userId);
   if (!player) return null;
   const { row, handle, profile } = player;
   const { isProven, ...worth } = await findWorth(db, userId, now);
@@ -57,8 +54,8 @@ export async function findPlayerFacts(db: Db, userId: string, now: Date): Promis
 }
 
 /** Only the proofs among the facts about a player, without reading a ledger or mentions; null for a user who is not one. */
-export async function findPlayerProofs(db: Db, userId: string, now: Date): Promise<PlayerProofs | null> {
-  const player = await findPlayer(db, userId, now);
+export async function findPlayerProofs(db: Db, userId: string): Promise<PlayerProofs | null> {
+  const player = await findPlayer(db, userId);
   if (!player) return null;
   const { rows } = await db.execute<{ proven: boolean | null }>(
     sql`select bool_and(proven_at is not null) as proven from (${countedWallets(userId)}) own`,
@@ -74,16 +71,13 @@ function walletsProof(isProven: boolean | null): PlayerProofs["wallets"] {
 type FoundRow = { job_id: string | null; trading_score: number | null; followers: number | null; blur: number[] | null; is_demo: boolean };
 
 /** A player's row, and the states of their handle and profile; null for a user who is not a player. */
-async function findPlayer(db: Db, userId: string, now: Date) {
-  const usedSince = new Date(now.getTime() - DEMO_IDLE_MS).toISOString();
+async function findPlayer(db: Db, userId: string) {
   const { rows } = await db.execute<FoundRow>(sql`
     select u.is_demo, j.id as job_id, m.trading_score, case when v.mode <> 'public' then v.blur end as blur,
       (select s.followers from account_snapshots s where s.job_id = j.id order by s.day desc limit 1) as followers
     from users u left join social_jobs j on j.user_id = u.id and j.is_primary left join memex_links m on m.user_id = u.id
       left join leaderboard_visibility v on v.user_id = u.id
     where u.id = ${userId}::uuid and u.is_active
-      and (not u.is_demo or exists (select 1 from token_families f where f.user_id = u.id and f.revoked_at is null
-        and f.rotated_at > ${usedSince}::timestamptz))
       and coalesce(v.mode, 'hidden') <> 'hidden'
       and (j.id is not null or m.user_id is not null or exists (select 1 from wallets w where w.user_id = u.id))`);
   const row = rows[0];
