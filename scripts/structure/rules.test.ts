@@ -45,3 +45,11 @@ test.each([
 test.each(["app/api/wallets/[id]/route.ts", "app/api/auth/refresh/route.ts", "app/api/route.ts"])("%s is not an allowed route", (file) =>
   expect(checkRoute(file)).toHaveLength(1),
 );
+
+test.each([
+  ["components/unheard-of/data.ts", "knownFolders"],
+  ["unheard-of/data.ts", "topLevel"],
+])("says of %s which list of which file would allow it", (file, list) => {
+  const texts = checkPlace(file).map(({ what }) => what);
+  expect(texts).toEqual([expect.stringContaining(`add it to \`${list}\` in scripts/structure/rules.ts`)]);
+});

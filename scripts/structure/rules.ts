@@ -53,11 +53,14 @@ export function checkNames(file: string): Finding[] {
 /** Whether the file is in a known folder. */
 export function checkPlace(file: string): Finding[] {
   const top = file.split("/")[0] ?? "";
-  if (!topLevel.has(top)) return [{ level: "error", file, what: `"${top}" is not a known entry of the root` }];
+  if (!topLevel.has(top)) {
+    return [{ level: "error", file, what: `"${top}" is not a known entry of the root; if it is new, add it to \`topLevel\` in scripts/structure/rules.ts` }];
+  }
   return knownFolders.flatMap(([place, known]) => {
     const folder = place.exec(file)?.[1];
     if (folder === undefined || known.includes(folder)) return [];
-    return [{ level: "error", file, what: `"${folder}" is not one of ${known.join(", ")}` }];
+    const what = `"${folder}" is not one of ${known.join(", ")}; if it is new, add it to \`knownFolders\` in scripts/structure/rules.ts`;
+    return [{ level: "error", file, what }];
   });
 }
 
