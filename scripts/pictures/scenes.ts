@@ -3,6 +3,7 @@ import type { Language } from "@/lib/shared/preferences";
 import en from "@/messages/en.json" with { type: "json" };
 import zhCN from "@/messages/zh-CN.json" with { type: "json" };
 import zhTW from "@/messages/zh-TW.json" with { type: "json" };
+import { screenTitles } from "@/tests/support/browser/screen-titles";
 
 const messages = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
 
@@ -17,10 +18,8 @@ export interface Scene {
 export type Overlay = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
 
 /** Every screen, dialog and menu. */
-export const allScenes = [
-  "/login", "/register", "/dashboard", "/wallets", "/wallets+add", "/wallets+details", "/wallets+remove", "/portfolio", "/prices",
-  "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline", "/social/digest", "/leaderboard",
-  "/leaderboard+navigation", "/settings",
+export const allScenes: readonly string[] = [
+  "/login", "/register", ...Object.keys(screenTitles), "/wallets+add", "/wallets+details", "/wallets+remove", "/leaderboard+navigation",
   "/settings+presence", "/settings+notifications", "/settings+account", "/settings?fallback=true", "/settings?minimal=true",
 ];
 

@@ -80,9 +80,9 @@ test("a child that never answers aborts the start and is named", async () => {
 test("waits for a child as long as it reports that it is migrating a database, and shows the report", async () => {
   const [port = 0] = await findFreePorts(1);
   const migrates =
-    `const said = setInterval(() => console.log("${migratingMessage}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 1500);`;
+    `const said = setInterval(() => console.log("${migratingMessage}: x"), 100); setTimeout(() => { clearInterval(said); ${serves(port, "ok")} }, 3000);`;
   const result = run(
-    [part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 700 },
+    [part("api", migrates, [{ what: "the product API", probe: httpProbe(`http://127.0.0.1:${port}`) }])], { readyBoundMs: 2_000 },
   );
   while (written.at(-1)?.startsWith("api │ ") ?? true) await delay(20);
   stop.abort();

@@ -9,7 +9,7 @@ const topLevel = new Set([
   "app", "components", "lib", "messages", "public", "contracts", "product-api", "sandbox", "tests", "docs", "scripts",
   "middleware.ts", "instrumentation.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json",
   "tailwind.config.ts", "postcss.config.mjs", "oxlint.config.mjs", ".oxlintrc.json", "vitest.config.ts", "playwright.config.ts",
-  "README.md", ".env.example", ".gitignore", ".git-blame-ignore-revs", ".ci", ".vercelignore", "LICENSE", "SECURITY.md", "CHANGELOG.md",
+  "README.md", ".env.example", ".gitignore", ".git-blame-ignore-revs", ".ci", "LICENSE", "SECURITY.md", "CHANGELOG.md",
   "CONTRIBUTING.md",
 ]);
 
@@ -50,17 +50,18 @@ export function checkNames(file: string): Finding[] {
   return wrong && !isFont ? [{ level: "error", file, what: `"${wrong}" is not kebab-case` }] : [];
 }
 
+const addTo = (list: string) => `if it is new, add it to \`${list}\` in scripts/structure/rules.ts`;
+
 /** Whether the file is in a known folder. */
 export function checkPlace(file: string): Finding[] {
   const top = file.split("/")[0] ?? "";
   if (!topLevel.has(top)) {
-    return [{ level: "error", file, what: `"${top}" is not a known entry of the root; if it is new, add it to \`topLevel\` in scripts/structure/rules.ts` }];
+    return [{ level: "error", file, what: `"${top}" is not a known entry of the root; ${addTo("topLevel")}` }];
   }
   return knownFolders.flatMap(([place, known]) => {
     const folder = place.exec(file)?.[1];
     if (folder === undefined || known.includes(folder)) return [];
-    const what = `"${folder}" is not one of ${known.join(", ")}; if it is new, add it to \`knownFolders\` in scripts/structure/rules.ts`;
-    return [{ level: "error", file, what }];
+    return [{ level: "error", file, what: `"${folder}" is not one of ${known.join(", ")}; ${addTo("knownFolders")}` }];
   });
 }
 

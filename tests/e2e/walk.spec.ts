@@ -14,11 +14,8 @@ import { test, walks } from "../support/browser/walkers";
 test.describe.configure({ mode: "parallel" });
 
 const publicPages = ["/login", "/register", "/?fallback=true", "/?minimal=true"];
-const screens = [
-  "/dashboard", "/portfolio", "/prices", "/social", "/social/twitter-setup", "/social/twitter-mentions", "/social/timeline",
-  "/social/digest", "/leaderboard", "/settings",
-  "/wallets?fallback=true", "/wallets",
-];
+/** /wallets is the last one, because the tests after it open its dialogs. */
+const screens = [...Object.keys(screenTitles).filter((path) => path !== "/wallets"), "/wallets?fallback=true", "/wallets"];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "load" });

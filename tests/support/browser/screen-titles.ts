@@ -1,4 +1,4 @@
-/** Every screen with its title: its only level 1 heading. */
+/** Every screen with its title, which is its only level 1 heading: the walk, the budgets and the pictures go through this list. */
 export const screenTitles = {
   "/dashboard": "Dashboard", "/wallets": "Wallet Management", "/portfolio": "Portfolio Overview", "/prices": "Price Tracking",
   "/settings": "Settings",
