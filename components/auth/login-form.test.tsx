@@ -68,6 +68,19 @@ describe("the login form", () => {
     expect(fetched).toHaveBeenLastCalledWith("/api/auth/callback/login", expect.objectContaining({ method: "POST" }));
   });
 
+  it.each([
+    ["the requested page", "http://localhost:3000/dashboard", 200, "replace", "/wallets?page=2#recent"],
+    ["the second factor", "http://localhost:3000/login?error=second_factor_required", 401, "push",
+      "/login/second-factor?from=%2Fwallets%3Fpage%3D2#recent"],
+  ] as const)("keeps the fragment of the link on the way to %s", async (_to, url, status, move, path) => {
+    history.replaceState(null, "", "/login?from=%2Fwallets%3Fpage%3D2#recent");
+    serve(url, status);
+    show();
+    submit("ada@example.com", "secret1");
+    await waitFor(() => expect(router[move]).toHaveBeenCalledWith(path));
+    history.replaceState(null, "", "/");
+  });
+
   it("shows the specification's message for wrong credentials", async () => {
     serve("http://localhost:3000/login?error=invalid_credentials", 401);
     show();

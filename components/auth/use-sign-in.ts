@@ -17,7 +17,7 @@ interface UseSignIn {
   failure: SignInFailure | null;
   /**
    * Signs in, shows a success toast and goes to `returnTo`. Does nothing while another sign-in is in progress. If a second factor is
-   * required, goes to its page instead.
+   * required, goes to its page instead. Either keeps the URL's fragment: no server saw it, but the browser brought it along from the link.
    * @param fields the fields to send, or a function that gets them; errors it throws should have a `code`
    * @returns undefined on success (or if busy), else the code of the failure or of the step that has to come first
    */
@@ -47,11 +47,11 @@ export function useSignIn(returnTo: string, earlier: SignInFailure | null = null
       if (outcome.ok) {
         toast.success(t(registrations.includes(method) ? "register.success" : "login.success"));
         if (method === "demo") offerTour();
-        router.replace(returnTo);
+        router.replace(returnTo + location.hash);
         return undefined;
       }
       if (outcome.failure === "second_factor_required") {
-        router.push(`/login/second-factor${returnTo === "/dashboard" ? "" : `?from=${encodeURIComponent(returnTo)}`}`);
+        router.push(`/login/second-factor${returnTo === "/dashboard" ? "" : `?from=${encodeURIComponent(returnTo)}`}${location.hash}`);
         return outcome.failure;
       }
       // Not a failure: the calling form shows the next step.

@@ -73,6 +73,20 @@ test("a login with a wrong password is refused, a correct one opens the dashboar
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("a link to a part of a screen leads there through the login, also after the session has ended", async ({ page, context, product }) => {
+  const account = await createAccount(product.apiUrl, "part");
+  await page.goto("/settings#profile");
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/settings#profile$/);
+  await expect(page.locator("#profile")).toBeInViewport();
+
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Security…" }).click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fsettings(&ended=true)?#profile$/);
+  await logIn(page, account);
+  await expect(page).toHaveURL(/\/settings#profile$/);
+});
+
 test("next-auth's error page leads to the login, which says what happened", async ({ page }) => {
   await page.goto("/api/auth/error");
   await expect(page).toHaveURL(/\/login$/);

@@ -37,5 +37,6 @@ export function leaveEndedSession(): void {
   storeDrafts();
   forgetTour();
   const returnPath = window.location.pathname + window.location.search;
-  window.location.replace(`/session/renew?to=${encodeURIComponent(returnPath)}`);
+  // The browser takes the fragment along through the redirects.
+  window.location.replace(`/session/renew?to=${encodeURIComponent(returnPath)}${window.location.hash}`);
 }
