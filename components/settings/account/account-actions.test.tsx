@@ -153,7 +153,7 @@ it("lets an export take longer than other calls, says how much has arrived, and 
   fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
   await act(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(screen.getByText("2.5 MB have arrived")).toBeDefined();
+  expect(screen.getByText("2.5 MB received")).toBeDefined();
   expect(signal?.aborted).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect([signal?.aborted, clicked.mock.calls.length]).toEqual([true, 0]);

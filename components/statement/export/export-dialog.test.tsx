@@ -174,10 +174,10 @@ describe("an export of transactions", () => {
     expect(screen.getByRole("progressbar").parentElement?.textContent).toContain("Waiting for the file…");
     arriving.arrive(1_250_000);
     await seconds(1);
-    expect(screen.getByText(/^1.3 MB have arrived/)).toBeDefined();
+    expect(screen.getByText(/^1.3 MB received/)).toBeDefined();
     arriving.arrive(64_000_000);
     await seconds(1);
-    expect(screen.getByText(/^65.3 MB have arrived/)).toBeDefined();
+    expect(screen.getByText(/^65.3 MB received/)).toBeDefined();
     arriving.end();
     await answered();
     expect(saved).toEqual(["memescope-transactions.csv"]);
@@ -192,7 +192,7 @@ describe("an export of transactions", () => {
     await seconds(1);
     const bar = screen.getByRole<HTMLProgressElement>("progressbar");
     expect([bar.value, bar.max]).toEqual([0.25, 1]);
-    expect(bar.parentElement?.textContent).toBe("1 kB have arrived\u00a0· 25\u202f%");
+    expect(bar.parentElement?.textContent).toBe("1 kB received\u00a0· 25\u202f%");
     arriving.arrive(2_000, "\n");
     await seconds(1);
     expect(bar.value).toBe(1);
