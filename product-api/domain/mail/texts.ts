@@ -145,7 +145,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
     "totp-on": {
       subject: "已设置身份验证器应用", action: null,
       text: "从现在起，登录您的 Memescope 账号时，输入密码后还需输入身份验证器应用的验证码。",
-      otherwise: "如果不是您本人操作，说明有人知道您的密码：请立即在登录页面重设密码，并联系本站运营者。",
+      otherwise: "如果不是您本人操作，说明有人知道您的密码：请立即在登录页面重置密码，并联系本站运营者。",
     },
     "totp-off": {
       subject: "已移除身份验证器应用", action: null,
