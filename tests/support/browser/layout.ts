@@ -12,8 +12,9 @@ export interface Appearance {
 }
 
 /**
- * Elements that stick out of the page, are cut off by a box around them, or have a figure or date torn across two lines, as short
- * descriptions; empty if there are none. Floating elements take a few frames to move after a resize, so findings are checked again.
+ * Elements that stick out of the page, are cut off by a box around them, have a figure or date torn across two lines, or a line that begins
+ * with closing Chinese punctuation, as short descriptions; empty if there are none. Floating elements take a few frames to move after a
+ * resize, so findings are checked again.
  * @param appearances themes and text sizes to apply to the document, one after another; if empty, it is checked as it is
  * @param within the element whose texts are checked, instead of the whole page
  */
@@ -31,9 +32,11 @@ async function findCutOffWithin(
   { appearances, maxAttempts, framesBetween }: { appearances: readonly Appearance[]; maxAttempts: number; framesBetween: number },
 ): Promise<string[]> {
   const root = document.documentElement;
-  /** Amounts, percentages, signed figures, Chinese dates, and times of day. */
-  const unbroken =
-    /[+−]?\$[\d,.]+[KMB]?|[+−]?\d[\d.,]*[\u202f\u00a0]?%|[+−]\d[\d.,]*|(?:\d{4}年)?\d{1,2}月\d{1,2}日|\d{1,2}:\d{2}(?::\d{2})?/g;
+  /** Amounts, percentages, signed figures, Chinese dates, times of day, and Chinese punctuation with what it closes. */
+  const unbroken = new RegExp([
+    /[+−]?\$[\d,.]+[KMB]?|[+−]?\d[\d.,]*[\u202f\u00a0]?%|[+−]\d[\d.,]*/, /(?:\d{4}年)?\d{1,2}月\d{1,2}日|\d{1,2}:\d{2}(?::\d{2})?/,
+    /\S[，。、；：！？）」”]/,
+  ].map(({ source }) => source).join("|"), "g");
 
   function findNow(): string[] {
     const found: string[] = [];
