@@ -7,7 +7,7 @@ export const identityKinds = ["handle", "profile"] as const;
 export type IdentityKind = (typeof identityKinds)[number];
 
 /** A claim to a handle or profile, and whether the caller has proven it (decision 055). */
-export const identityClaim = z.object({
+const identityClaim = z.object({
   kind: z.enum(identityKinds),
   /** The handle without @, or the profile's id. */
   subject: z.string(),

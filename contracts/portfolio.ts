@@ -34,7 +34,7 @@ export const dashboardStats = z.object({
 export type DashboardStats = z.output<typeof dashboardStats>;
 
 /** One wallet's part of the portfolio; `profit_loss_*` in dollars. */
-export const portfolioAsset = z.object({
+const portfolioAsset = z.object({
   wallet_id: id,
   wallet_address: address,
   /** Extension: the wallet's name. */

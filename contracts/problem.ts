@@ -63,7 +63,7 @@ export type ProblemCode = keyof typeof problems;
 const problemCode = z.enum(Object.keys(problems) as [ProblemCode, ...ProblemCode[]]);
 
 /** One invalid field: its dotted path, what is wrong with it, and a code if that is one of a known few. */
-export const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });
+const fieldError = z.object({ field: z.string(), message: z.string(), code: z.string().optional() });
 export type FieldError = z.output<typeof fieldError>;
 
 /** RFC 9457 problem details, as our product API writes them. */

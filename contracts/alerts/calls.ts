@@ -44,7 +44,7 @@ export type AlertSeen = z.output<typeof alertSeen>;
 const wholeNumber = (min: number, max: number) => z.number("must be a number").int("must be a whole number").min(min).max(max);
 
 /** Flat, so that an error carries the name of its field; each kind requires its own fields. */
-export const alertInput = z
+const alertInput = z
   .strictObject({
     kind: z.enum(alertKinds),
     repeats: z.boolean().default(true),

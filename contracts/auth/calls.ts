@@ -20,7 +20,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** `expires_in` in seconds. */
-export const tokens = z.object({
+const tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   token_type: z.string(),

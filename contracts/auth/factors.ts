@@ -30,7 +30,7 @@ export const assertion = z.object({
 export type Assertion = z.output<typeof assertion>;
 
 /** A newly created passkey: WebAuthn's RegistrationResponseJSON. */
-export const attestation = z.object({
+const attestation = z.object({
   ...credential,
   response: z.object({
     attestationObject: bytes(40_000), clientDataJSON: bytes(8_000), transports: z.array(z.string().max(30)).max(10).optional(),
@@ -61,7 +61,7 @@ const passkey = z.object({
 export type Passkey = z.output<typeof passkey>;
 const passkeyName = z.string().trim().min(1).max(factorLimits.nameMax);
 
-export const factors = z.object({
+const factors = z.object({
   /** Demo accounts have no password, and therefore no second factors either. */
   is_demo: z.boolean(),
   /** Newest first. */
@@ -75,7 +75,7 @@ export type Factors = z.output<typeof factors>;
 /** `recovery_codes` are shown once, when the account had none before; otherwise null. */
 const factorAdded = z.object({ recovery_codes: codes.nullable() });
 
-export const totpEnrolment = z.object({
+const totpEnrolment = z.object({
   token,
   /** Base32, for typing it in where the QR code cannot be scanned. */
   secret: z.string(),

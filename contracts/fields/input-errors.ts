@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { FieldError } from "../problem";
 
 /** An input as its schema reads it, or what is wrong with it, for each invalid field. */
-export type ReadInput<T> = { value: T; errors?: undefined } | { errors: FieldError[] };
+type ReadInput<T> = { value: T; errors?: undefined } | { errors: FieldError[] };
 
 /** Reads a call's input. The messages say what a field must be, in the contract's own words where it has some. */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): ReadInput<z.output<S>> {

@@ -65,7 +65,7 @@ export const leaderboardEntry = z.object({
 export type LeaderboardEntry = z.output<typeof leaderboardEntry>;
 
 /** A player who is mentioned more than usual; `mentions_count` covers the last 24 hours. */
-export const risingEntry = leaderboardEntry.extend({
+const risingEntry = leaderboardEntry.extend({
   /** Mentions as a multiple of the usual, by `riseOf`; above 1. */
   rise: figure,
   /** Weighted mentions on a usual day. */
@@ -96,7 +96,7 @@ const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified
 
 export const boardListQuery = z.object({ ...filters, limit: upTo(leaderboardLimits.listMax, leaderboardLimits.listDefault) });
 
-export const boardQuery = z.object({
+const boardQuery = z.object({
   ...filters, page: upTo(1_000_000, 1), page_size: upTo(leaderboardLimits.pageSizeMax, leaderboardLimits.pageSize),
 });
 export type BoardQuery = z.output<typeof boardQuery>;
@@ -142,7 +142,7 @@ export const visibility = z.object({
 export type Visibility = z.output<typeof visibility>;
 
 /** `pseudonym` is required with mode `pseudonym`, unless one was chosen before. */
-export const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
+const visibilityChange = z.strictObject({ mode: z.enum(visibilityModes), pseudonym: pseudonym.optional() });
 export type VisibilityChange = z.output<typeof visibilityChange>;
 
 const timeframeQuery = z.object({ timeframe });

@@ -17,7 +17,7 @@ export interface ScoreParts {
 }
 
 /** The one input that would be enough or, if none is, how many points each part can still add. */
-export type RequiredGain =
+type RequiredGain =
   | { by: "mentions"; count: number }
   /** Additional whole dollars, held or gained. */
   | { by: "dollars"; usd: number }

@@ -24,7 +24,7 @@ export const clientMessage = z.discriminatedUnion("type", [
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
 
-export const balanceUpdate = z.object({
+const balanceUpdate = z.object({
   address,
   balance: amount,
   /** Extension: dollars at the time of the balance, and the same value in M Token; null if nothing held has a value, absent if not sent. */

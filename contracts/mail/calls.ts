@@ -7,7 +7,7 @@ import { noContent } from "../fields/wire";
 
 const language = z.enum(languages).default("en");
 
-export const mailStatus = z.object({
+const mailStatus = z.object({
   /** Whether this server can send e-mail. */
   sends: z.boolean(),
   /** Where to read the e-mails that the sandbox "sends"; null if e-mail is real. */
@@ -15,7 +15,7 @@ export const mailStatus = z.object({
 });
 export type MailStatus = z.output<typeof mailStatus>;
 
-export const emailStatus = mailStatus.extend({
+const emailStatus = mailStatus.extend({
   email: z.string(),
   is_verified: z.boolean(),
   /** Demo accounts have no password and receive no e-mail. */

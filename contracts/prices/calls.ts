@@ -46,7 +46,7 @@ export const priceAlert = z.object({
 });
 export type PriceAlert = z.output<typeof priceAlert>;
 
-export const priceAlertInput = z.strictObject({
+const priceAlertInput = z.strictObject({
   symbol: z.string().trim().min(1, "Please choose an asset").max(20),
   condition: z.enum(alertConditions, "must be above or below"),
   threshold_usd: z

@@ -6,7 +6,7 @@ import { socialProfile } from "./profile";
 import { count, maybeFigure } from "../fields/wire";
 
 /** An author who mentions the tracked handle, with totals of their mentions that pass the filter. */
-export const mentionAuthor = z.object({
+const mentionAuthor = z.object({
   /** As last seen. */
   author: socialProfile,
   /** The highest follower count reported with these mentions; null if none reports it. */

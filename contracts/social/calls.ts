@@ -11,7 +11,7 @@ import {
 } from "../fields/wire";
 
 /** A word that decided a label, with its signed weight. */
-export const sentimentWord = z.object({ text: z.string(), weight: z.number() });
+const sentimentWord = z.object({ text: z.string(), weight: z.number() });
 export type SentimentWord = z.output<typeof sentimentWord>;
 
 export const mention = z.object({
@@ -59,7 +59,7 @@ const keywords = z.array(z.string().trim().min(1).max(socialLimits.keywordMax)).
 /** An empty string means no webhook. */
 const optionalWebhookUrl = z.preprocess((value) => (value === "" ? null : value), webhookUrl.nullish());
 
-export const socialSetup = z.strictObject({
+const socialSetup = z.strictObject({
   username,
   frequency: frequency.default(scrapeFrequencyDefault),
   keywords: keywords.default([]),
@@ -68,7 +68,7 @@ export const socialSetup = z.strictObject({
 });
 export type SocialSetup = z.output<typeof socialSetup>;
 
-export const socialSetupChange = z.strictObject({
+const socialSetupChange = z.strictObject({
   username: username.optional(),
   frequency: frequency.optional(),
   keywords: keywords.optional(),
@@ -131,7 +131,7 @@ export const socialMetrics = z.object({
 export type SocialMetrics = z.output<typeof socialMetrics>;
 
 /** Whether there is a network to read from at all. */
-export const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
+const socialSource = z.object({ name: z.string(), ready: z.boolean(), reason: maybeText });
 export type SocialSource = z.output<typeof socialSource>;
 
 /** No defaults here: they would be passed on to a product API that may not know these parameters. */
@@ -161,7 +161,7 @@ export const mentionQuery = mentionFilter.extend({
 });
 export type MentionQuery = z.output<typeof mentionQuery>;
 
-export const mentionPage = z.object({
+const mentionPage = z.object({
   mentions: z.array(mention),
   ...pageFields,
   /** Unread mentions of the tracker, whatever the filter. */
@@ -171,7 +171,7 @@ export const mentionPage = z.object({
 });
 export type MentionPage = z.output<typeof mentionPage>;
 
-export const unreadCount = z.object({ unread: z.number() });
+const unreadCount = z.object({ unread: z.number() });
 export type UnreadCount = z.output<typeof unreadCount>;
 
 export const socialCalls = {

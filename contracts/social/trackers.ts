@@ -6,7 +6,7 @@ import { shareRanges, tickerPattern, trackerColors, trackerKinds } from "./track
 import { figure, id, idParams, instant, maybeFigure, maybeInstant, noContent } from "../fields/wire";
 
 /** A handle or ticker that an account tracks, with its own job. */
-export const tracker = z.object({
+const tracker = z.object({
   id,
   /** The handle that SPEC.md's calls cover; only this one counts towards the score. */
   is_primary: z.boolean(),
@@ -27,7 +27,7 @@ export const tracker = z.object({
 export type Tracker = z.output<typeof tracker>;
 
 /** The name as people type it, with or without @ or $; a ticker is stored in capitals. */
-export const trackerInput = z
+const trackerInput = z
   .strictObject({
     kind: z.enum(trackerKinds),
     name: z.string().transform((text) => text.trim().replace(/^[@$]/, "")).pipe(z.string().max(socialLimits.usernameMax)),
@@ -43,11 +43,11 @@ export const trackerInput = z
   });
 export type TrackerInput = z.output<typeof trackerInput>;
 
-export const trackerChange = z.strictObject({ paused: z.boolean().optional(), frequency: frequency.optional() });
+const trackerChange = z.strictObject({ paused: z.boolean().optional(), frequency: frequency.optional() });
 export type TrackerChange = z.output<typeof trackerChange>;
 
 /** Mentions of each tracked handle or ticker within a time range; a post that two of them found counts for both. */
-export const trackerShares = z.object({
+const trackerShares = z.object({
   range: z.enum(shareRanges),
   from: instant,
   shares: z.array(z.object({

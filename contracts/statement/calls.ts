@@ -26,7 +26,7 @@ export const statementUsd = z.object({
 export type StatementUsd = z.output<typeof statementUsd>;
 
 /** One coin's share, in its whole units and in dollars. Units add up in the same way, without prices. */
-export const statementCoin = z.object({
+const statementCoin = z.object({
   symbol: z.string(),
   units: z.object({ opening: amount, added: amount, received: amount, sent: amount, contracts: amount, fees: amount, closing: amount }),
   /** Null if a price that the lines need is missing; the coin is then left out of the statement's dollars. */
@@ -64,7 +64,7 @@ export const statement = z.object({
 });
 export type Statement = z.output<typeof statement>;
 
-export const snapshotCoin = portfolioCoin.extend({ quoted_at: maybeInstant });
+const snapshotCoin = portfolioCoin.extend({ quoted_at: maybeInstant });
 export type SnapshotCoin = z.output<typeof snapshotCoin>;
 
 /** What was held at a given time, and what it was worth then. */
@@ -110,7 +110,7 @@ export const statementQuery = z.object({
 });
 export type StatementQuery = z.output<typeof statementQuery>;
 
-export const snapshotQuery = z.object({ at: givenInstant, wallet_id: z.string().min(1).max(100).optional(), ...paging(snapshotPageSize) });
+const snapshotQuery = z.object({ at: givenInstant, wallet_id: z.string().min(1).max(100).optional(), ...paging(snapshotPageSize) });
 export type SnapshotQuery = z.output<typeof snapshotQuery>;
 
 export const exportFormat = z.enum(exportFormats);

@@ -7,7 +7,7 @@ import { count, figure, givenId, givenInstant, instant, maybeFigure, maybeInstan
 import { transaction } from "../wallets/calls";
 
 /** Covers `at` up to the next point's `at`; the last point runs up to now. */
-export const timelinePoint = z.object({
+const timelinePoint = z.object({
   at: instant,
   /** Mentions by label; all three null if it is unknown whether there were any: before the first one found, and after the last scrape. */
   positive: maybeFigure,

@@ -4,7 +4,7 @@ import { id, idParams, noContent } from "../fields/wire";
 import { viewLimits, viewScreens } from "./rules";
 
 /** A screen's filters, saved under a name. */
-export const savedView = z.object({
+const savedView = z.object({
   id,
   screen: z.enum(viewScreens),
   name: z.string(),
@@ -15,7 +15,7 @@ export type SavedView = z.output<typeof savedView>;
 
 const name = z.string().trim().min(1, "Please enter a name").max(viewLimits.nameMax);
 
-export const savedViewInput = z.strictObject({ screen: z.enum(viewScreens), name, query: z.string().max(viewLimits.queryMax) });
+const savedViewInput = z.strictObject({ screen: z.enum(viewScreens), name, query: z.string().max(viewLimits.queryMax) });
 export type SavedViewInput = z.output<typeof savedViewInput>;
 
 export const viewsCalls = {

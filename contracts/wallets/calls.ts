@@ -73,7 +73,7 @@ export const walletInput = z.strictObject({
 });
 export type WalletInput = z.input<typeof walletInput>;
 
-export const walletQuery = z.object({
+const walletQuery = z.object({
   ...paging(20),
   /** Part of a name or address, in any case. */
   q: z.string().trim().max(100).default(""),
@@ -81,14 +81,14 @@ export const walletQuery = z.object({
 });
 export type WalletQuery = z.output<typeof walletQuery>;
 
-export const walletPage = z.object({ wallets: z.array(wallet), ...pageFields });
+const walletPage = z.object({ wallets: z.array(wallet), ...pageFields });
 export type WalletPage = z.output<typeof walletPage>;
 
 export const transactionPage = z.object({ transactions: z.array(transaction), ...pageFields });
 export type TransactionPage = z.output<typeof transactionPage>;
 
 /** One line of a bulk addition, and its outcome. */
-export const bulkResult = z.object({
+const bulkResult = z.object({
   address: z.string(),
   name: z.string().nullish(),
   outcome: z.enum(["added", "already_tracked", "invalid", "too_many_wallets"]),
@@ -96,7 +96,7 @@ export const bulkResult = z.object({
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
-export const holding = z.object({
+const holding = z.object({
   symbol: z.string(),
   amount,
   price_usd: maybeFigure,

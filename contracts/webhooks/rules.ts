@@ -13,7 +13,7 @@ export function isDigestEvent(event: WebhookEvent): boolean {
 }
 
 /** Why a URL is refused for webhooks. */
-export const webhookRefusals = ["not_a_url", "credentials", "port", "private"] as const;
+const webhookRefusals = ["not_a_url", "credentials", "port", "private"] as const;
 export type WebhookRefusal = (typeof webhookRefusals)[number];
 
 /** Why a delivery attempt failed, or why no further one is made. */
