@@ -23,7 +23,7 @@ export interface Running {
 const MEMORY = "memory://";
 
 /** Options of a process; all but `workers` are for tests. */
-export interface Parts extends ContextParts {
+interface Parts extends ContextParts {
   workers: boolean;
   /** Receives the log lines of jobs that requests started, which otherwise go to standard output. */
   onJob?: (line: JobLine) => void;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { readBody } from "./read-body";
 
 /** A form with one text field on the page: its field name, label, current value, maximum length and button. */
-export interface PageForm {
+interface PageForm {
   field: string;
   label: string;
   value: string;

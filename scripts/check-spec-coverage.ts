@@ -9,12 +9,12 @@ const states = ["done", "deviates", "does not apply", "open"];
 const instead = /\([^)]*\binstead\b/;
 
 /** A case of a test file, or the whole file if `name` is null. */
-export interface TestReference {
+interface TestReference {
   readonly path: string;
   readonly name: string | null;
 }
 
-export interface CoverageRow {
+interface CoverageRow {
   readonly id: string;
   readonly what: string;
   readonly files: readonly string[];
@@ -22,14 +22,14 @@ export interface CoverageRow {
   readonly state: string;
 }
 
-export interface Coverage {
+interface Coverage {
   readonly rows: readonly CoverageRow[];
   /** Rows that could not be read, one line per row. */
   readonly problems: readonly string[];
 }
 
 /** Reads a file by its path relative to the repository; null if it does not exist. */
-export type ReadText = (path: string) => string | null;
+type ReadText = (path: string) => string | null;
 
 const rowId = /^\d+\.\d+[a-z]?$/;
 const codeSpan = /`([^`]*)`/g;

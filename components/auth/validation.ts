@@ -3,15 +3,15 @@ import { limits, usernamePattern } from "@/contracts/auth/rules";
 /** Accepts what the contract's e-mail rule accepts; a test checks that the two agree. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
-export type LoginField = "email" | "password";
-export type RegisterField = "username" | "email" | "password" | "confirm";
+type LoginField = "email" | "password";
+type RegisterField = "username" | "email" | "password" | "confirm";
 
 /** Key under `auth.errors` in the messages. */
-export type AuthErrorKey =
+type AuthErrorKey =
   | "emailRequired" | "emailInvalid" | "passwordRequired" | "passwordShort" | "passwordLong"
   | "usernameRequired" | "usernameShort" | "usernameLong" | "usernamePattern" | "confirmRequired" | "confirmDifferent";
 
-export type FieldErrors<Field extends string> = Partial<Record<Field, AuthErrorKey>>;
+type FieldErrors<Field extends string> = Partial<Record<Field, AuthErrorKey>>;
 
 /** The error of each login field, if any. */
 export function checkLogin({ email, password }: Record<LoginField, string>): FieldErrors<LoginField> {

@@ -1,6 +1,6 @@
 import { dateFormat } from "@/lib/shared/format/intl";
 
-export type PartOfDay = "morning" | "afternoon" | "evening";
+type PartOfDay = "morning" | "afternoon" | "evening";
 
 /** Which greeting fits an hour of the day, 0 to 23. */
 export function partOfDay(hour: number): PartOfDay {

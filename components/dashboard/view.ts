@@ -1,6 +1,6 @@
 /** Ranges of the performance chart; SPEC.md requires only the first. */
 export const performanceRanges = ["7d", "30d", "1y"] as const;
-export type PerformanceRange = (typeof performanceRanges)[number];
+type PerformanceRange = (typeof performanceRanges)[number];
 
 export const defaultRange: PerformanceRange = "7d";
 

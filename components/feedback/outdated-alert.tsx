@@ -8,7 +8,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { RetryButton } from "./retry-button";
 
 /** A part of a screen that could not be read, as the key of its text under `errors.failed`. */
-export type FailedPart = "fetchWallets" | "fetchStats" | "fetchPortfolio" | "fetchHistory" | "fetchTransactions" | "fetchPrices";
+type FailedPart = "fetchWallets" | "fetchStats" | "fetchPortfolio" | "fetchHistory" | "fetchTransactions" | "fetchPrices";
 
 interface OutdatedAlertProps {
   /** Everything that the screen reads. */

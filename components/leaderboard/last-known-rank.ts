@@ -12,7 +12,7 @@ import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import type { LeaderboardData } from "./data";
 
 /** The leaderboard store of SPEC.md section 3: an account's last known rank and stats, shown while the product API is unavailable. */
-export interface LastKnownRank {
+interface LastKnownRank {
   userId: string;
   source: BoardSource;
   timeframe: Timeframe;

@@ -12,7 +12,7 @@ import { timeFormats } from "@/lib/shared/format/times";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-export interface ValuePoint {
+interface ValuePoint {
   /** ISO 8601. */
   at: string;
   /** Dollars; null if unknown. */

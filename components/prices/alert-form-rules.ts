@@ -12,7 +12,7 @@ export interface AlertFormValues {
 }
 
 /** The errors of the fields, as the keys of their texts under `prices.alerts`. */
-export interface AlertFormErrors {
+interface AlertFormErrors {
   symbol?: "symbolRequired";
   threshold_usd?: AmountError;
 }

@@ -3,7 +3,7 @@ import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 
 /** The tracking connection of SPEC.md section 3. Its `access_token`, a placeholder, stays on the server. */
-export interface TrackingConnection {
+interface TrackingConnection {
   id: string;
   user_id: string;
   /** The social network's id for the handle; null until it has been looked up. */
@@ -16,7 +16,7 @@ export interface TrackingConnection {
 }
 
 /** The tracking store of SPEC.md section 3, for one account. */
-export interface LastKnownTracking {
+interface LastKnownTracking {
   connection: TrackingConnection;
   connected: true;
   lastSync: string | null;

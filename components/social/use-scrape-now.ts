@@ -11,7 +11,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { TrackingChanges } from "./changes";
 
 /** How long no scrape can be requested: until a time of the server's clock, in ms since 1970, and for at most this many seconds. */
-export interface Cooldown {
+interface Cooldown {
   untilMs: number;
   seconds: number;
 }

@@ -6,7 +6,7 @@ import { changeQuery, type Params, readText } from "@/lib/client/address/url-sta
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
-export type LastSpan = keyof typeof statementSpans;
+type LastSpan = keyof typeof statementSpans;
 
 /** `last`: up to now; `between`: two chosen times; `unreadable`: the URL contains neither. */
 export type StatementSpan = { kind: "last"; span: LastSpan } | { kind: "between"; from: string; to: string } | { kind: "unreadable" };

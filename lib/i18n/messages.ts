@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { languages, type Language } from "@/lib/shared/preferences";
 
 /** All texts of a language, by namespace. */
-export type AllMessages = Record<string, Record<string, unknown>>;
+type AllMessages = Record<string, Record<string, unknown>>;
 
 /** The texts of a language, parsed at build time. */
 export async function readMessages(language: Language): Promise<AllMessages> {

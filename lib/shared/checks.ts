@@ -10,7 +10,7 @@ export interface Check {
 }
 
 /** Everything that the product depends on, in the order of the page. */
-export type CheckId = "web" | "session" | "api" | "readiness" | DependencyId | "live";
+type CheckId = "web" | "session" | "api" | "readiness" | DependencyId | "live";
 
 /** What the product API depends on. Each has a text saying what its absence means for the screens. */
 export const dependencyIds = ["database", "chain", "prices", "x", "memex", "board", "mail"] as const;
@@ -23,7 +23,7 @@ export type CheckReason =
   | "dependencyOk" | "dependencyFailing" | "dependencyUnknown" | "dependencyUnreported" | "dependencyOff"
   | "liveDoor" | "liveOrigin" | "liveConnecting" | "liveConnected" | "liveRefused";
 
-export interface CheckSummary {
+interface CheckSummary {
   readonly state: Exclude<Check["state"], "off">;
   /** How many checks are in that state. */
   readonly count: number;

@@ -11,7 +11,7 @@ export { languages, type Language };
 export const fontSizePx = { min: 12, max: 20, initial: 14, marks: [12, 14, 16, 18, 20] } as const;
 
 /** By default the window's width decides: narrow below 1,100 px. A sidebar that was opened or closed by hand stays so. */
-export const sidebarStates = ["auto", "expanded", "collapsed"] as const;
+const sidebarStates = ["auto", "expanded", "collapsed"] as const;
 export type SidebarState = (typeof sidebarStates)[number];
 
 export interface Preferences {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, un
 import path from "node:path";
 import { isAlive, markProcess, type ProcessMark } from "./process-mark";
 
-export type LockResult = { state: "held"; release: () => void } | { state: "refused"; pid: number };
+type LockResult = { state: "held"; release: () => void } | { state: "refused"; pid: number };
 
 /**
  * Takes the lock at a path for this process. A lock left behind by a dead process is taken over, even if its pid now belongs to another

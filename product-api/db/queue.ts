@@ -4,7 +4,7 @@ import type { Database, Db } from "./database";
 import { oneAtATime } from "./one-at-a-time";
 
 /** How jobs of one kind are retried. Once their attempts are used up they go to the dead-letter queue. */
-export interface JobPolicy {
+interface JobPolicy {
   /** Attempts after the first one. */
   retries: number;
   /** Doubled at each retry, with some jitter. */
@@ -42,7 +42,7 @@ export interface JobQueue<J extends Record<string, object>> {
 }
 
 /** Reports which request the current work belongs to, and runs work on behalf of one. */
-export interface RequestScope {
+interface RequestScope {
   current(): string | undefined;
   run<T>(id: string | undefined, work: () => T): T;
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 
 /** The columns of a table of rows: for each property its SQL type, in their order. */
-export type ColumnTypes<T> = { readonly [K in keyof T]?: string };
+type ColumnTypes<T> = { readonly [K in keyof T]?: string };
 
 /**
  * SQL: properties of rows as a table with an alias; the column of `blockNumber` is `block_number`. Each column is passed as one array, so

@@ -26,7 +26,7 @@ export type Jobs = {
   "leaderboard-score": { userId: string };
 };
 
-export type JobName = keyof Jobs;
+type JobName = keyof Jobs;
 
 /** The queue of work that outlives a process: run at least once, retried, and safe to kill at any moment. */
 export type Queue = Pick<JobQueue<Jobs>, "send" | "sendMany" | "countDead">;

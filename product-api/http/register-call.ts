@@ -10,7 +10,7 @@ import { onResponseClosed } from "./on-response-closed";
 import { describe } from "./problems";
 
 /** A handler's input: the call's parsed input and, on `user` calls, the caller. */
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   params: CallParams<C>;
   query: CallQuery<C>;
   body: CallBody<C>;

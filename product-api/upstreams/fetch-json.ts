@@ -3,7 +3,7 @@ import { readCapped } from "./capped-body";
 /** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
 
-export interface FetchJsonOptions {
+interface FetchJsonOptions {
   /** The service's name in errors, such as "the price feed". */
   service: string;
   maxBytes: number;

@@ -55,7 +55,7 @@ export interface MentionRequest {
   page: string | null;
 }
 
-export interface TickerRequest extends Pick<MentionRequest, "sinceId" | "page"> {
+interface TickerRequest extends Pick<MentionRequest, "sinceId" | "page"> {
   /** In capitals, without $. */
   ticker: string;
 }
@@ -78,7 +78,7 @@ export interface MentionBatch {
 }
 
 /** Current counts. A response may leave out posts or counts that still exist. */
-export interface CountBatch {
+interface CountBatch {
   counts: Map<string, SourceCounts>;
   /** Posts that the network reports as missing or not readable. */
   gone: Set<string>;
@@ -107,7 +107,7 @@ export interface SocialSource {
 }
 
 /** Where a word was found in what an account itself has published. */
-export interface PublishedCode {
+interface PublishedCode {
   /** The network's id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;

@@ -15,7 +15,7 @@ import { reasonOf, type Logger } from "./loop";
 
 const EVERY_MS = 10 * 60_000;
 
-export interface HousekeepingOptions {
+interface HousekeepingOptions {
   /** Addresses that are kept even if nobody tracks them (the sandbox's own). */
   keep: string[];
   /** Only for the embedded database, where nothing else removes dead rows. */

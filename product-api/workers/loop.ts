@@ -13,7 +13,7 @@ export interface Logger {
   warn(details: object, message: string): void;
 }
 
-export interface LoopOptions {
+interface LoopOptions {
   /** The upstream that this worker depends on, as named in /health/ready. */
   upstream: string;
   intervalMs: number;

@@ -1,5 +1,5 @@
 /** Items that failed and are postponed, by key, so that they do not hold up the rest. */
-export interface Postponed<K> {
+interface Postponed<K> {
   /** Items whose time has not come yet. */
   keys(): K[];
   /** Postpones an item, for twice as long as the last time. Returns how often it has been postponed. */

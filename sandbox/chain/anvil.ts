@@ -9,7 +9,7 @@ export interface Anvil {
   stop(): Promise<void>;
 }
 
-export interface AnvilOptions {
+interface AnvilOptions {
   /** 0 picks a free port. */
   readonly port: number;
   /** For anvil's temporary files. */

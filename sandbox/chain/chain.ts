@@ -10,7 +10,7 @@ import { historySeconds } from "./history-plan";
 import { openStateStore, startSaving, type StateStore } from "./state-store";
 import { startTraffic } from "./traffic";
 
-export interface SandboxChainOptions {
+interface SandboxChainOptions {
   /** 0 picks a free port. */
   readonly port: number;
   /** The chain is stored in `<dataDir>/chain`. */

@@ -6,7 +6,7 @@ import { drawTransfer, steer, targetOf, type Asset, type Transfer } from "./tran
 export const historySeconds = 30 * 86_400;
 
 /** A block of the history. */
-export interface PlannedBlock {
+interface PlannedBlock {
   /** Seconds after genesis, ascending. */
   readonly atSeconds: number;
   readonly transfers: readonly Transfer[];

@@ -12,7 +12,7 @@ export interface Transfer {
   readonly amountWei: bigint;
 }
 
-export interface TransferHabits {
+interface TransferHabits {
   /** How often a demo wallet takes part, 0 to 1. */
   readonly demoShare: number;
   /** Smallest and largest amount, as a fraction of the poorer side's target. */

@@ -19,7 +19,7 @@ export interface ReceivedMail {
 }
 
 /** A simulated fault: the server is temporarily unavailable, or rejects every address. */
-export type MailFault = "busy" | "refuses";
+type MailFault = "busy" | "refuses";
 
 export interface SandboxMail extends StandIn {
   /** Where programs send e-mails. */

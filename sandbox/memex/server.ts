@@ -6,7 +6,7 @@ import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
 
 /** A simulated fault: the platform returns errors, never responds, or returns something that is not JSON. */
-export type Fault = "down" | "slow" | "nonsense";
+type Fault = "down" | "slow" | "nonsense";
 
 const report = z.strictObject({
   profile_id: z.string(),
@@ -17,7 +17,7 @@ const report = z.strictObject({
 });
 
 /** The last report received about a profile. */
-export type Report = z.output<typeof report>;
+type Report = z.output<typeof report>;
 
 export interface SandboxMemex extends StandIn {
   /** The newest report per profile. */

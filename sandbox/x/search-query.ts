@@ -1,5 +1,5 @@
 /** A search in the supported subset of X's query language: words, "phrases", #tags, $coins, @handles, OR, −, ( ), is:retweet, from:. */
-export interface SearchQuery {
+interface SearchQuery {
   /** The first handle and the first $ticker in the query. */
   readonly handle: string | null;
   readonly ticker: string | null;

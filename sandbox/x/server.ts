@@ -25,7 +25,7 @@ export interface SandboxXOptions {
 }
 
 /** A request that was answered, or met a fault. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly path: string;
   readonly query: URLSearchParams;
 }

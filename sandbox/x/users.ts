@@ -22,7 +22,7 @@ export interface User {
 /** The language an author writes in. */
 export type Language = "en" | "zh-TW" | "zh-CN";
 
-export interface Author {
+interface Author {
   readonly user: User;
   readonly language: Language;
 }

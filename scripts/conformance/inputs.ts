@@ -1,7 +1,7 @@
 import { isRecord } from "../../lib/server/compat/read";
 
 /** Earlier responses by `METHOD /path`, unwrapped. */
-export type Answers = ReadonlyMap<string, unknown>;
+type Answers = ReadonlyMap<string, unknown>;
 
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;

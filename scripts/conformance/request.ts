@@ -6,7 +6,7 @@ export type Outcome =
   | { readonly kind: "answer"; readonly status: number; readonly json: unknown; readonly isJson: boolean }
   | { readonly kind: "silence"; readonly why: string };
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly token?: string | undefined;
   readonly body?: unknown;
 }

@@ -9,7 +9,7 @@ const textAttributes = new Set([
 /** Texts that are the same in every language: the product's name, symbols, short abbreviations, the form of a date (ISO 8601). */
 const languageNeutral = /^(?:[^\p{L}]*|[^\p{L}]*Memescope|0x…|[A-Z]{1,4}|YYYY-MM-DD)$/u;
 
-export interface StrayText {
+interface StrayText {
   line: number;
   text: string;
 }

@@ -15,7 +15,7 @@ export interface Scene {
   isPublic: boolean;
 }
 
-export type Overlay = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
+type Overlay = "add" | "details" | "remove" | "presence" | "notifications" | "account" | "navigation";
 
 /** Every screen, dialog and menu. */
 export const allScenes: readonly string[] = [

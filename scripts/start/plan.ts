@@ -9,7 +9,7 @@ import { standInsOf } from "./stand-ins";
 import type { Part } from "./supervisor";
 
 export type PartName = "web" | "api" | "worker" | "sandbox";
-export type Mode = "built" | "dev";
+type Mode = "built" | "dev";
 
 export interface Plan {
   parts: Part[];

@@ -3,7 +3,7 @@ import type { RawEnv, ScriptEnv } from "../env";
 import type { PartName } from "./plan";
 
 /** What a production start lacks: errors that prevent it, and warnings. SECURITY.md gives the reasons. */
-export interface ProductionCheck {
+interface ProductionCheck {
   missing: string[];
   advice: string[];
 }

@@ -8,7 +8,7 @@ import { StartError } from "./start-error";
 
 const storedSecrets = z.object({ SESSION_SECRET: z.string().min(1), JWT_SECRET: z.string().min(1) });
 
-export type Secrets = Partial<z.infer<typeof storedSecrets>>;
+type Secrets = Partial<z.infer<typeof storedSecrets>>;
 
 /**
  * The secrets to pass to the processes: those that are set, otherwise ones generated once and stored in the data directory, readable only

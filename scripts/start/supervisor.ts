@@ -7,7 +7,7 @@ export interface Part extends ChildSpec {
   probes: readonly { what: string; probe: Probe }[];
 }
 
-export interface Supervision {
+interface Supervision {
   parts: readonly Part[];
   /** Printed once, when every part is ready. */
   readyLine: string;

@@ -20,7 +20,7 @@ const WRITERS = 3;
 const LIFE_MS = 900;
 const RECOVERED_MS = 60_000;
 
-export type Victim = "web" | "api" | "worker" | "database";
+type Victim = "web" | "api" | "worker" | "database";
 
 /** The product in separate processes, each of which can be killed and restarted. */
 export interface Stage {

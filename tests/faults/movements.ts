@@ -13,7 +13,7 @@ const MAX_IDLE_SHARE = 0.2;
 const PAGE_SIZE = 100;
 
 /** Transfers to and from the demo's wallets that continue whatever is killed, so that each block has some. */
-export interface Movements {
+interface Movements {
   stop(): Promise<void>;
   /** Transfers since the start that the product lacks, has twice, or has although the chain does not; one line each. */
   findGaps(): Promise<string[]>;

@@ -18,7 +18,7 @@ export const screens = readdirSync("app/(app)", { recursive: true, encoding: "ut
 export const reads = calls.filter(({ method, path, auth }) =>
   method === "GET" && auth === "user" && !path.includes(":")).map(({ path }) => path);
 
-export interface WebAnswer {
+interface WebAnswer {
   readonly path: string;
   readonly status: number;
   readonly tookMs: number;

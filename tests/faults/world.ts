@@ -9,7 +9,7 @@ import { startFaultProxy, type FaultProxy } from "./fault-proxy";
 import { signInToDemo } from "./sign-in";
 
 /** The links between the product's parts that have a proxy, named after the part that is called. */
-export type LinkName = "api" | "database" | "chain" | "prices" | "x" | "memex" | "mail";
+type LinkName = "api" | "database" | "chain" | "prices" | "x" | "memex" | "mail";
 
 /** The whole product, with a proxy on each of these links. */
 export interface World {

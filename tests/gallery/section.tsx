@@ -15,7 +15,7 @@ export function States({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }
 
-export type ForcedState = "hover" | "focus-visible" | "active";
+type ForcedState = "hover" | "focus-visible" | "active";
 
 /** Marks children that the browser is made to render as if hovered or focused. */
 export function Forced({ state, children }: { state: ForcedState; children: ReactNode }) {

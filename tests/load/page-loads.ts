@@ -17,7 +17,7 @@ const BETWEEN_TRANSACTIONS_MS = 3_000;
 export type FirstLoad = Omit<PageCost, "requests"> & { requests: number };
 
 /** A page and the user who opens it; null if signed out. */
-export interface LoadedPage {
+interface LoadedPage {
   url: string;
   owner: Owner | null;
 }

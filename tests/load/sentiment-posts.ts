@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Sentiment } from "@/contracts/social/rules";
 
-export type PostLanguage = "en" | "zh-TW" | "zh-CN";
+type PostLanguage = "en" | "zh-TW" | "zh-CN";
 /** Posts for tuning, posts only for measuring, and the second set, written after the word lists. */
-export type Split = "dev" | "held-out" | "later";
+type Split = "dev" | "held-out" | "later";
 
 /** A post with the label a careful reader would give it: what its author feels about its subject. */
 export interface LabelledPost {

@@ -1,6 +1,6 @@
 import { sentiments, type Sentiment } from "@/contracts/social/rules";
 
-export interface Judgement {
+interface Judgement {
   label: Sentiment;
   given: Sentiment;
 }

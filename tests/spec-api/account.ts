@@ -1,13 +1,13 @@
 /** Field names are those of SPEC.md section 3; ids are digits, so that a dialect may send them as numbers. */
 export type Row = Record<string, unknown>;
 
-export interface Wallet extends Row {
+interface Wallet extends Row {
   id: string;
   address: string;
   balance_usd: number;
 }
 
-export interface Job extends Row {
+interface Job extends Row {
   id: string;
   username: string;
 }

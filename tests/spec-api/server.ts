@@ -13,7 +13,7 @@ import { socialRoutes } from "./social-routes";
 import { walletRoutes } from "./wallet-routes";
 
 /** A request, and the status of its response. */
-export interface LoggedRequest {
+interface LoggedRequest {
   readonly method: string;
   readonly path: string;
   readonly hasBearer: boolean;

@@ -2,7 +2,7 @@ import { countedInputs, interactions, scoreScale, scoreWeights, type SocialInput
 import { numberFormat } from "@/lib/shared/format/intl";
 
 /** The numbers to fill into the formulas of a score. */
-export interface FormulaInputs {
+interface FormulaInputs {
   timeframe: Timeframe;
   /** Dollars held (all time) or gained within the timeframe; null if unknown. */
   counted: number | null;
@@ -12,7 +12,7 @@ export interface FormulaInputs {
 }
 
 /** The computed parts and total. */
-export interface ComputedParts {
+interface ComputedParts {
   portfolio: number;
   social: number;
   total: number;

@@ -9,7 +9,7 @@ export interface TransactionNotice extends ToastOptions {
 }
 
 /** The texts for `count` transactions in one toast; `last` is the newest of them. */
-export type SummaryOf = (count: number, last: TransactionNotice) => Omit<TransactionNotice, "key" | "tone">;
+type SummaryOf = (count: number, last: TransactionNotice) => Omit<TransactionNotice, "key" | "tone">;
 
 /** The single toast for transactions: it shows the only one, or how many have come since it appeared. */
 export class TransactionToast {

@@ -1,4 +1,4 @@
-export type PageTitle = "dashboard" | "wallets" | "portfolio" | "prices" | "settings" | "product";
+type PageTitle = "dashboard" | "wallets" | "portfolio" | "prices" | "settings" | "product";
 
 const titles: Record<string, PageTitle> = {
   "/dashboard": "dashboard",

@@ -10,7 +10,7 @@ import type { SidebarState } from "@/lib/shared/preferences";
  */
 const narrow = "(48rem <= width < 68.75rem)";
 
-export interface Sidebar {
+interface Sidebar {
   state: SidebarState;
   /** Whether it is narrow, by choice or because the window is. */
   collapsed: boolean;

@@ -11,7 +11,7 @@ import { isolated } from "@/lib/shared/format/isolated";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The text of a notification, and where it links. */
-export interface NotificationText {
+interface NotificationText {
   title: string;
   /** The text of the post, or further details; null if there are none. */
   detail: string | null;

@@ -1,5 +1,5 @@
 /** An action that the screen offers with a button of its own. */
-export interface ScreenOffer {
+interface ScreenOffer {
   label: string;
   act: () => void;
 }

@@ -4,7 +4,7 @@ import { useTransition } from "react";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { isMissingCode } from "@/lib/shared/missing-code";
 
-export interface CrashTexts {
+interface CrashTexts {
   title: string;
   text: string;
   tryAgain: string;

@@ -7,7 +7,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useNavigationLoop } from "@/lib/client/startup/use-navigation-loop";
 import { RecoveryFrame } from "./recovery-frame";
 
-export interface LoopTexts {
+interface LoopTexts {
   title: string;
   text: string;
   button: string;

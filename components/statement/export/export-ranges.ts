@@ -8,7 +8,7 @@ export type ExportRange = (typeof exportRanges)[number];
 const monthMs = 30 * 24 * 60 * 60_000;
 
 /** As the call takes them: after `from`, up to and including `to`. */
-export interface ExportBounds {
+interface ExportBounds {
   /** ISO 8601; left out for the beginning of all history. */
   from?: string;
   /** ISO 8601; left out for now. */

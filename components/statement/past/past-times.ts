@@ -1,6 +1,6 @@
 /** Past times that are often looked at. */
 export const pastPresets = ["weekAgo", "monthEnd", "yearEnd"] as const;
-export type PastPreset = (typeof pastPresets)[number];
+type PastPreset = (typeof pastPresets)[number];
 
 const weekMs = 7 * 24 * 60 * 60_000;
 const minuteMs = 60_000;

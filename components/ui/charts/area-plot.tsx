@@ -7,7 +7,7 @@ import { type AreaPoint, type PlotPoint, plotPoints, type Scale } from "./chart-
 import { areaHeight } from "./chart-shapes";
 import { ChartTip } from "./chart-tip";
 
-export interface AreaPlotProps {
+interface AreaPlotProps {
   points: readonly AreaPoint[];
   scale: Scale;
   /** Text saying how much of a point is estimated; null if none of it is. */

@@ -6,7 +6,7 @@ import { classes } from "../classes";
 import type { ShownSlice } from "./chart-rules";
 import { ChartTip } from "./chart-tip";
 
-export interface DonutPlotProps {
+interface DonutPlotProps {
   slices: readonly ShownSlice[];
   formatValue: (value: number) => string;
   formatPercent: (percent: number) => string;

@@ -8,7 +8,7 @@ import { usePreHydrationChange } from "./use-pre-hydration-change";
 /** How an input, select or textarea looks. */
 export const controlClasses = "control";
 
-export interface ControlIds {
+interface ControlIds {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -1,6 +1,6 @@
 import type { Tone } from "./badge";
 
-export type Direction = "up" | "down" | "flat";
+type Direction = "up" | "down" | "flat";
 
 /** Changes are shown with two decimals: what is less than half of the last one is shown as zero. */
 const leastShown = 0.005;

@@ -1,6 +1,6 @@
 import { classes } from "../classes";
 
-export type LiveState = "live" | "connecting" | "off";
+type LiveState = "live" | "connecting" | "off";
 
 const tones: Record<LiveState, string> = { live: "tone-up", connecting: "tone-warn", off: "tone-neutral" };
 

@@ -8,7 +8,7 @@ import { Icon } from "../figures/icons";
 import { ModalLayer } from "./modal-layer";
 
 /** Widths in px; on a phone every dialog is a bottom sheet. */
-export type DialogWidth = 400 | 500 | 700;
+type DialogWidth = 400 | 500 | 700;
 
 const widths: Record<DialogWidth, string> = { 400: "sm:max-w-[400px]", 500: "sm:max-w-[500px]", 700: "sm:max-w-[700px]" };
 

@@ -34,7 +34,7 @@ export function Row({ current = false, children }: { current?: boolean; children
   return <tr role="row" data-current={current || undefined} aria-current={current || undefined}>{children}</tr>;
 }
 
-export type SortDirection = "ascending" | "descending";
+type SortDirection = "ascending" | "descending";
 
 /** Sorting by link (the state is in the URL) or by callback. */
 export type Sort = { direction: SortDirection | null } & ({ href: string } | { onSort: () => void });

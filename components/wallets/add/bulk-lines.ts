@@ -3,7 +3,7 @@ import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 
 /** A line to add, and the verdict on it before it is sent. */
-export interface BulkLine {
+interface BulkLine {
   address: string;
   name: string;
   verdict: "valid" | "addressInvalid" | "nameTooLong" | "repeated";

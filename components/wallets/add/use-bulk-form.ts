@@ -7,7 +7,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines, type BulkOutcome } from "./bulk-lines";
 
-export type BulkPhase =
+type BulkPhase =
   | { kind: "writing" }
   | { kind: "sending"; done: number }
   | { kind: "sent"; outcomes: readonly BulkOutcome[] };

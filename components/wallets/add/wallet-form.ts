@@ -2,7 +2,7 @@ import { walletLimits } from "@/contracts/wallets/rules";
 import { addressPattern } from "@/contracts/fields/wire-rules";
 
 /** The error of each field, as the key of its text under `walletDialogs.addDialog`. */
-export interface WalletFormErrors {
+interface WalletFormErrors {
   address?: "addressRequired" | "addressInvalid";
   name?: "nameTooLong";
 }

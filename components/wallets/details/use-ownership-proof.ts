@@ -8,7 +8,7 @@ import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** `message`: the message to sign. */
-export type ProofState = { kind: "closed" } | { kind: "asking" } | { kind: "open"; message: string };
+type ProofState = { kind: "closed" } | { kind: "asking" } | { kind: "open"; message: string };
 
 /** The steps of proving ownership: fetch a message to sign, then submit its signature. */
 export function useOwnershipProof(wallet: Wallet, onProven: (proven: Wallet) => void) {

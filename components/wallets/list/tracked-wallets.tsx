@@ -19,7 +19,7 @@ import { nextSort, type WalletView } from "../view";
 import { WalletTable } from "./wallet-table";
 import { WalletToolbar } from "./wallet-toolbar";
 
-export interface WalletActions {
+interface WalletActions {
   onAdd: () => void;
   onOpen: (wallet: Wallet) => void;
   onRemove: (wallet: Wallet) => void;

@@ -10,7 +10,7 @@ import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
 
-export type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };
+type ExportState = { kind: "idle" } | { kind: "reading"; done: number; total: number };
 
 /** Saves all wallets of a view as a CSV file. */
 export function useExport(view: WalletView) {

@@ -11,7 +11,7 @@ import { isSameAddress } from "@/lib/shared/format/addresses";
 import type { WalletPageRead } from "../data";
 import { walletSortDefault } from "../view";
 
-export type WalletDialog =
+type WalletDialog =
   | { kind: "none" }
   | { kind: "add"; address: string }
   | { kind: "details"; wallet: Wallet; isGone: boolean }

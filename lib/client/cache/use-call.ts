@@ -8,7 +8,7 @@ import { useOffers } from "../request/offers";
 import { queryDefaults, retryDelayMs } from "../request/query-defaults";
 import { storeUnreadable } from "../request/unreadable";
 
-export interface UseCallOptions<K extends CallKey> {
+interface UseCallOptions<K extends CallKey> {
   /** The answer that the server rendered with; the browser starts from it without fetching again. */
   fallback?: AnswerOf<K> | undefined;
   /** Polling interval; 0 or undefined for none. A function is called before each wait. */

@@ -16,7 +16,7 @@ export type LiveState =
   | { status: "stopped" }
   | { status: "polling" };
 
-export interface LiveTiming {
+interface LiveTiming {
   reconnectDelayMs: number;
   reconnectAttempts: number;
   /** How often to ping; silence for one whole interval afterwards means that the connection is dead. */

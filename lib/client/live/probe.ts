@@ -3,7 +3,7 @@ import { type LiveEndpoint, type LiveSocket, socketUrl } from "./endpoint";
 
 export type LiveProbe = { readonly kind: "connected"; readonly tookMs: number } | { readonly kind: "refused" };
 
-export interface LiveProbeOptions extends LiveEndpoint {
+interface LiveProbeOptions extends LiveEndpoint {
   /** Aborts the probe and closes the socket. */
   signal: AbortSignal;
 }

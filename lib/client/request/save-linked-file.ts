@@ -16,7 +16,7 @@ interface Receiving {
   onProgress?: (bytes: number, lines: number) => void;
 }
 
-export interface ReceivedFile {
+interface ReceivedFile {
   response: Response;
   /** What has arrived, in its order. */
   pieces: Blob[];

@@ -1,5 +1,5 @@
 /** A value that the browser stores under a key. If storage is switched off or full, nothing is stored and nothing throws. */
-export interface Store<T> {
+interface Store<T> {
   /** Null if nothing is stored, or the stored value was not written by us. */
   read(): T | null;
   /** Null removes it. */
@@ -7,7 +7,7 @@ export interface Store<T> {
 }
 
 /** Which storage to use: `tab` is cleared when the tab is closed. */
-export type Persistence = "always" | "tab";
+type Persistence = "always" | "tab";
 
 /** A value stored as JSON. @param parse reads the stored value, which may be anything; if it throws, the value is null */
 export function createStore<T>(key: string, parse: (stored: unknown) => T | null, persistence?: Persistence): Store<T> {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { avatarHosts } from "@/contracts/social/rules";
 
-export interface CspInput {
+interface CspInput {
   readonly nonce: string;
   /** Base URL of the live channel; its origin is the only foreign one that the page may connect to. */
   readonly productApiWsUrl: string;

@@ -17,7 +17,7 @@ import { readRequestSession } from "../session/current";
 import type { SessionUser } from "../session/cookies";
 
 /** What this request's leaderboard shows and, if that is sample data, to which user. */
-export type ReadSource = { kind: Exclude<BoardSource, "sample"> } | { kind: "sample"; user: SessionUser };
+type ReadSource = { kind: Exclude<BoardSource, "sample"> } | { kind: "sample"; user: SessionUser };
 
 /** What the leaderboard of the page being rendered shows. */
 export const readBoardSource = cache(() => judgeSource(callProductApi));

@@ -15,7 +15,7 @@ const pendingSignIn = z.discriminatedUnion("kind", [
 ]);
 
 /** A sign-in that this browser has begun at the product API. Sealed like a session's tokens, so that no script sees its token. */
-export type PendingSignIn = z.output<typeof pendingSignIn>;
+type PendingSignIn = z.output<typeof pendingSignIn>;
 
 const nameOf = (env: { isHttps: boolean }) => hostCookie(env, "memescope-sign-in");
 

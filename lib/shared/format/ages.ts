@@ -1,4 +1,4 @@
-export type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days";
+type AgeUnit = "now" | "seconds" | "minutes" | "hours" | "days";
 
 export interface Age {
   unit: AgeUnit;

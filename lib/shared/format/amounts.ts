@@ -1,7 +1,7 @@
 import { unknownFigure } from "./figures";
 import { numberFormat, timesPowerOfTen } from "./intl";
 
-export interface AmountDigits {
+interface AmountDigits {
   /** At most this many decimals; the rest is cut off, never rounded up to more than is held. */
   max: number;
   /** At least this many, so that columns align. */

@@ -1,7 +1,7 @@
 import { dateFormat } from "./intl";
 
 /** `tick`: short, for an axis; `when`: in full, for a tooltip and a table. */
-export interface TimeFormats {
+interface TimeFormats {
   tick: (at: string) => string;
   when: (at: string) => string;
 }

@@ -72,7 +72,7 @@ function matchesAlert({ direction, usd }: AlertOf<"wallet">, { type, value_usd, 
 }
 
 /** Number of mentions in a period, and how many of them are negative. */
-export interface NegativeShare {
+interface NegativeShare {
   all: number;
   negative: number;
 }

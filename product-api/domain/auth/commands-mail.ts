@@ -18,7 +18,7 @@ import { findAccountByEmail, findUser } from "./queries";
 import type { Client } from "./rules-client";
 import type { AccessClaims } from "./tokens";
 
-export type AccountMailContext = AuthContext & MailContext;
+type AccountMailContext = AuthContext & MailContext;
 
 export function mailStatusOf({ mailSender, mailboxUrl }: MailContext): MailStatus {
   return { sends: mailSender !== null, mailbox_url: mailboxUrl };

@@ -59,7 +59,7 @@ export async function isSessionActive(db: Db, session: AccessClaims, now: Date):
 }
 
 /** Like `isSessionActive`, for many concurrent requests. */
-export type SessionCheck = (session: AccessClaims) => Promise<boolean>;
+type SessionCheck = (session: AccessClaims) => Promise<boolean>;
 
 /**
  * Checks all sessions requested in the same turn of the event loop with one statement: a page that makes six requests costs one

@@ -14,7 +14,7 @@ import { findAddressValues } from "./queries-worth";
 import { findBalancesAfter, positionKey, type OpenDifference, type Position } from "./queries";
 
 /** Balances of some addresses, all as of one block. */
-export interface BlockReading {
+interface BlockReading {
   blockNumber: number;
   blockHash: string;
   /** Time of that block. */

@@ -19,7 +19,7 @@ import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, 
 export type StoredBlock = typeof chainBlocks.$inferSelect;
 
 /** Blocks that were read, each with its hash, and the transfers in them that touch tracked addresses. */
-export interface BlockRange {
+interface BlockRange {
   /** The cursor that the range follows; null for the very first range. */
   after: ChainCursor | null;
   blocks: StoredBlock[];

@@ -10,7 +10,7 @@ import { touchedAddresses, type StoredTransfer } from "./rules";
 const PUBLISH_WITHIN_MS = 10 * 60_000;
 
 /** A new transfer as one tracked address sees it. */
-export interface Movement extends WalletMovement {
+interface Movement extends WalletMovement {
   transfer: StoredTransfer;
 }
 

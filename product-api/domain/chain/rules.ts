@@ -37,7 +37,7 @@ export function touchedAddresses(transfers: readonly Pick<ChainTransfer, "from" 
 }
 
 /** What a receipt says about a transaction. */
-export interface Outcome {
+interface Outcome {
   failed: boolean;
   payer: string;
   feeWei: bigint;

@@ -5,7 +5,7 @@ import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import type { Db } from "../context";
 
 /** A webhook's next digest for one kind of period. */
-export interface DigestSchedule {
+interface DigestSchedule {
   webhookId: string;
   userId: string;
   zone: string;

@@ -12,7 +12,7 @@ export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates
 }
 
 /** Optional services, by the names of their states: whether this installation has them. */
-export type Configured = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
+type Configured = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
 
 /** Everything the process depends on, the database first. @throws if the database does not respond */
 export async function findDependencies({ db, now }: Context, chainId: number, configured: Configured = {}): Promise<Dependency[]> {

@@ -17,7 +17,7 @@ export interface Dependency {
 type Report = { name: string; state: "ok" | "failing"; message: string | null; checkedAt: Date; since: Date | null };
 
 /** Additional information about a service beyond its responses, and since when it applies. */
-export interface Remark {
+interface Remark {
   text: string;
   since?: Date;
 }

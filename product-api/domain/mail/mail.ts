@@ -4,7 +4,7 @@ import type { QueueContext } from "../context";
 export type MailKind = (typeof mails.$inferSelect)["kind"];
 
 /** An e-mail ready to be sent. */
-export interface Mail {
+interface Mail {
   /** The same at each attempt, so that a receiver can detect duplicates. */
   readonly id: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export interface Mail {
 }
 
 /** Passes e-mails to a mail server. */
-export interface MailSender {
+interface MailSender {
   /** @throws Error if the server did not accept it; `isPermanentlyRefused` recognises a permanent refusal */
   send(mail: Mail): Promise<void>;
   /** Asks the server whether it would accept mail. @throws Error if it would not, or does not respond */

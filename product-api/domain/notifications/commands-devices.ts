@@ -8,7 +8,7 @@ import type { MailContext } from "../mail/mail";
 import { recordNotifications } from "./commands";
 
 /** A sign-in from a device that is new to the account. */
-export interface NewDevice {
+interface NewDevice {
   userId: string;
   device: string | null;
   network: string | null;

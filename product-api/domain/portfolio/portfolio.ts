@@ -196,7 +196,7 @@ async function readPortfolioHistory(context: WalletsContext, market: Market, use
 }
 
 /** The value of all wallets at a time. */
-export interface ValueAt {
+interface ValueAt {
   at: Date;
   /** Dollars; null without a price. */
   valueUsd: number | null;

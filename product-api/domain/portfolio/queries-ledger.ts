@@ -74,10 +74,10 @@ interface MovedRow extends Record<string, unknown> {
 }
 
 /** Flows by group and coin: those after each of the requested times, in their order. */
-export type Flows = Map<string, Map<string, FlowSums[]>>;
+type Flows = Map<string, Map<string, FlowSums[]>>;
 
 /** The times of a query: `to` is null for now, whatever a node's clock says. */
-export interface FlowSpan {
+interface FlowSpan {
   froms: readonly Date[];
   to: Date | null;
   now: Date;

@@ -115,7 +115,7 @@ export function diversityOf(valuesUsd: readonly number[]): { diversity: number; 
 }
 
 /** Holdings of a coin over the points of a chart, in smallest units. */
-export interface ChartCoin {
+interface ChartCoin {
   decimals: number;
   /** Known at the first point. */
   openingUnits: bigint;

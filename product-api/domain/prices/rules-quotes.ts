@@ -36,7 +36,7 @@ type Jump = Pick<QuoteDoubt, "since" | "quotedAt" | "agreeing">;
 const noJump: Jump = { since: null, quotedAt: null, agreeing: 0 };
 
 /** `outdated`: older than the last accepted one, and therefore ignored. */
-export type Verdict = { kind: "accepted"; quote: Quote } | { kind: "outdated" } | { kind: "doubted"; doubt: QuoteDoubt };
+type Verdict = { kind: "accepted"; quote: Quote } | { kind: "outdated" } | { kind: "doubted"; doubt: QuoteDoubt };
 
 /** Judges one quote by itself and against earlier quotes of the same price identifier. */
 export function judgeQuote(quote: IncomingQuote, before: { accepted: Quote | null; doubt: QuoteDoubt | null; now: Date }): Verdict {

@@ -12,7 +12,7 @@ import { findMention, passing } from "./queries";
 import { countStored } from "./queries-hours";
 
 /** Which mentions: those with the given ids, or all, among those that pass the filter. */
-export interface MentionChoice {
+interface MentionChoice {
   ids?: readonly string[] | undefined;
   filter?: MentionFilter | undefined;
 }

@@ -7,7 +7,7 @@ import { timeProblem } from "../time-range";
 import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
 
 /** One mention as a line of a table. */
-export interface MentionExportRow {
+interface MentionExportRow {
   time: string;
   /** The network's id of the post; text, because it has too many digits for a number. */
   id: string;

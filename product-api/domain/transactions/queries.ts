@@ -129,7 +129,7 @@ export async function countTransfers(db: Db, owned: WalletScope, filter: Transfe
 }
 
 /** A transfer with its asset, as needed for the wire format. */
-export interface TransferView {
+interface TransferView {
   hash: string;
   movementIndex: number;
   kind: "transfer" | "internal" | "unexplained";

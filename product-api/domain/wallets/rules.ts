@@ -1,6 +1,6 @@
 
 /** The contents of a message that proves who owns an address. */
-export interface OwnershipClaim {
+interface OwnershipClaim {
   /** Origin of the site that requests the signature. */
   origin: string;
   /** In checksummed case (EIP-55). */

@@ -14,7 +14,7 @@ const WINDOW_MS = 60_000;
 export const ORIGINS_LOGGED_PER_MINUTE = 5;
 
 /** Limits on WebSocket handshakes. */
-export interface Handshakes {
+interface Handshakes {
   /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
   begin(network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void };
   /** Whether a refusal is worth a line of the log: the first one within a minute for each of a network's first few origins. */

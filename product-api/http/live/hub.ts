@@ -27,7 +27,7 @@ const CLOSING_MS = 1_000;
 /** Per API process. Each socket costs memory and work for every event, and no one needs more pages at a time. */
 export const MAX_SOCKETS_PER_USER = 10;
 
-export interface HubOptions {
+interface HubOptions {
   /** The only page origin that may open sockets. */
   webOrigin: string;
   /** Proxies trusted to report a handshake's client address, as for the HTTP server. */

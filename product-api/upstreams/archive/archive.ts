@@ -7,7 +7,7 @@ import {
 } from "../social-source";
 import { compareIds, parseArchive, type Archive } from "./shapes";
 
-export interface ArchiveSettings {
+interface ArchiveSettings {
   /** Path or http(s) address of the file. */
   readonly location: string;
   readonly timeoutMs?: number;

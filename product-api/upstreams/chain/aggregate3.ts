@@ -10,7 +10,7 @@ const CALL_BYTES = 6 * 32;
 const DATA_BYTES = 4 + 32;
 
 /** A call with one argument. */
-export interface WordCall {
+interface WordCall {
   target: string;
   /** `0x` and eight hex digits. */
   selector: string;

@@ -11,7 +11,7 @@ const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a
 /** A long history has ten thousand receipts: a node asked for all of them at once refuses, or has no time for anything else. */
 const RECEIPTS_AT_ONCE = 200;
 
-export interface BlockTransaction {
+interface BlockTransaction {
   hash: string;
   from: string;
   /** Null for a contract creation. */
@@ -19,7 +19,7 @@ export interface BlockTransaction {
   valueWei: bigint;
 }
 
-export interface TokenTransfer {
+interface TokenTransfer {
   hash: string;
   logIndex: number;
   token: string;

@@ -6,7 +6,7 @@ const LATEST_MAX_BYTES = 2_000_000;
 const HISTORY_MAX_BYTES = 16_000_000;
 
 /** A quote as reported by the feed; values that are not a number or a time are null. Whether it is credible is judged elsewhere. */
-export interface FeedQuote {
+interface FeedQuote {
   priceId: string;
   /** Any number, including infinite ones. */
   priceUsd: number | null;

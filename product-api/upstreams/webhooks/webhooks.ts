@@ -10,7 +10,7 @@ const ANSWER_MAX_BYTES = 64 * 1024;
 const ANSWER_WITHIN_MS = 1_000;
 const PORTS = new Set(["", "80", "443", "8080", "8443"]);
 
-export interface WebhookSenderOptions {
+interface WebhookSenderOptions {
   /** Allows private addresses and any port: for tests. */
   allowPrivate: boolean;
   now: () => Date;

@@ -79,7 +79,7 @@ export const postsAnswer = z
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
 /** Posts requested by their ids. */
 export const lookupAnswer = z.object({ data: z.array(z.unknown()), errors: z.array(errorItem).optional().catch(undefined) });
-export type PostsAnswer = z.output<typeof postsAnswer>;
+type PostsAnswer = z.output<typeof postsAnswer>;
 
 export function toAccount(given: z.output<typeof user>): SourceAccount {
   const { public_metrics: metrics } = given;

@@ -24,7 +24,7 @@ const bestPractice: RunOptions = {
   ],
 };
 
-export type AxeScope = keyof typeof scopes;
+type AxeScope = keyof typeof scopes;
 
 interface WindowWithAxe {
   axe: { run(within: Element, options: RunOptions): Promise<AxeResults> };

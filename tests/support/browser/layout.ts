@@ -6,7 +6,7 @@ const maxAttempts = 20;
 const framesBetween = 6;
 
 /** Theme and text size of a document, as in its attributes; undefined if not set. */
-export interface Appearance {
+interface Appearance {
   theme: string | undefined;
   textPx: string | undefined;
 }

@@ -14,7 +14,7 @@ export const productVariables = {
 } as const;
 
 /** The addresses of the running product's parts, and its data directory. */
-export type ProductPlaces = Record<keyof typeof productVariables, string>;
+type ProductPlaces = Record<keyof typeof productVariables, string>;
 
 /** Playwright's `test` with the running product: `page.goto("/login")` goes to its web half. */
 export const test = base.extend<object, { product: ProductPlaces }>({

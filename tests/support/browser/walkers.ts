@@ -21,7 +21,7 @@ export const walks: readonly (readonly [Theme, Language])[] = walksAll
   : [["light", "en"], ["dark", "zh-TW"], ["matrix", "zh-CN"]];
 
 /** The settings of a walk through the product. */
-export interface Walk {
+interface Walk {
   theme: Theme;
   language: Language;
   /** Whether to open the demo first. */

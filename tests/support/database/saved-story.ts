@@ -17,7 +17,7 @@ import type { TestReceiver } from "../upstreams/receiver";
 import type { TestX } from "../upstreams/x";
 
 /** A product API on loopback, and the services it reads from. */
-export interface World {
+interface World {
   url: string;
   chain: TestChain;
   feed: TestFeed;

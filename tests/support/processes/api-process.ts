@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { execa } from "execa";
 
 /** The product API's own entry points, as in production. */
-export type EntryPoint = "main" | "worker-main";
+type EntryPoint = "main" | "worker-main";
 
 export interface ApiProcesses {
   /** Starts a process; resolves once it reports that it is running. */

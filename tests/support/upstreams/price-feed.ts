@@ -17,7 +17,7 @@ export interface TestFeed {
 
 const STEP_MS: Record<string, number> = { "1": 5 * 60_000, "90": 60 * 60_000, "365": 24 * 60 * 60_000 };
 
-export interface FeedOptions {
+interface FeedOptions {
   /** The time of the quotes. */
   now?: () => Date;
   /** The shape of the past: the factor for the price at a time. */

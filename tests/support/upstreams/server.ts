@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
 /** An HTTP server for one test file, on loopback. */
-export interface TestServer {
+interface TestServer {
   /** Without a trailing slash; set once the tests run. */
   readonly url: string;
   /** Handles every request; can be replaced. */

@@ -1,5 +1,5 @@
 /** The arguments, tags and plurals of a message in ICU format. */
-export interface MessageShape {
+interface MessageShape {
   /** Names of its arguments, with their type: `count: plural`. */
   arguments: string[];
   /** Names of its tags. */

@@ -13,7 +13,7 @@ import { OffersProvider } from "@/lib/client/request/offers";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { TestProviders } from "./test-providers";
 
-export const nowMs = Date.parse("2026-11-05T12:00:00Z");
+const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const past = (symbol: string, range: string, first: number) =>
   priceHistory.parse({ symbol, range, points: [0, 1, 2].map((hour) => ({ at: `2026-11-05T0${hour}:00:00Z`, price_usd: first + hour })) });
 export const prices = [

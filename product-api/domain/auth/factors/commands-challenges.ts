@@ -5,7 +5,7 @@ import { DomainProblem } from "../../problem";
 import type { TokenKeys } from "../tokens";
 
 type ChallengeContext = Context & { readonly keys: TokenKeys };
-export type ChallengeRow = typeof authChallenges.$inferSelect;
+type ChallengeRow = typeof authChallenges.$inferSelect;
 
 /** Long enough for somebody to find their phone. */
 const LIFETIME_MS = 5 * 60_000;

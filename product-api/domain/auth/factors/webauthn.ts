@@ -4,7 +4,7 @@ import {
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
 
 /** The parts of a passkey that are needed to request and verify its signature. */
-export interface StoredPasskey {
+interface StoredPasskey {
   credentialId: string;
   publicKey: string;
   transports: string[];

@@ -1,5 +1,5 @@
 /** A profile of the trading-social platform. */
-export interface TradingProfile {
+interface TradingProfile {
   id: string;
   name: string | null;
   /** 0–100 */
@@ -9,7 +9,7 @@ export interface TradingProfile {
 }
 
 /** A player's figures as sent to the platform. */
-export interface PlayerReport {
+interface PlayerReport {
   profileId: string;
   /** Dollars; null if nothing held has a price. */
   portfolioUsd: number | null;

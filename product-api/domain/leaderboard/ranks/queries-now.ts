@@ -7,7 +7,7 @@ import { findLiveGeneration, type Generation } from "./queries-generations";
 import { SCORE_BOARD, scoreColumns, stretchOf } from "./rules";
 
 /** A user whose rank is requested, and the timeframe of the board by total score. */
-export interface RankQuery {
+interface RankQuery {
   userId: string;
   timeframe: Timeframe;
 }

@@ -26,7 +26,7 @@ export interface CurrentFacts extends PlayerFacts {
 }
 
 /** Per kind of claim, whether one counts for the player, and whether it is proven to be theirs. */
-export type PlayerProofs = Readonly<Record<"wallets" | "handle" | "profile", "none" | "claimed" | "proven">>;
+type PlayerProofs = Readonly<Record<"wallets" | "handle" | "profile", "none" | "claimed" | "proven">>;
 
 /** A player is verified if everything that counts for them is proven, and something does. */
 export function isVerified(proofs: PlayerProofs): boolean {

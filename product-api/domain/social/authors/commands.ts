@@ -16,7 +16,7 @@ const AUTHORS_AT_ONCE = 500;
 const MENTIONS_PER_AUTHOR = 200;
 
 /** The parts of a post about to be stored by which its author is judged. */
-export interface AuthoredPost {
+interface AuthoredPost {
   id: string;
   createdAt: Date;
   profile: SocialProfile;

@@ -38,7 +38,7 @@ const echoes = readSet("no nobody nothing none never nowhere");
 const joiners = readSet("or nor and even");
 
 /** A word or phrase that speaks for or against, in its clause. */
-export interface Opinion {
+interface Opinion {
   at: number;
   /** Number of words in the term. */
   length: number;

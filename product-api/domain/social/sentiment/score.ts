@@ -13,7 +13,7 @@ import { weighBySentence } from "./tone";
 export const sentimentVersion = "memescope-lexicon-3";
 
 /** The sentiment of a text, and the words that determine it. */
-export interface SentimentScore {
+interface SentimentScore {
   label: Sentiment;
   /** −1 (against) .. 1 (for), without unit. */
   score: number;

@@ -1,4 +1,4 @@
-export type TokenKind = "word" | "han" | "figure" | "emoji" | "emoticon" | "stop" | "comma";
+type TokenKind = "word" | "han" | "figure" | "emoji" | "emoticon" | "stop" | "comma";
 
 /** A piece of a text; `text` is in lower case, `start` and `end` are places in the cleaned text. */
 export interface Token {
