@@ -34,7 +34,6 @@ function Marks() {
         <LiveDot state="off" label="off" />
         <Avatar name="ada_lovelace" />
         <Avatar name="阿明" />
-        <Avatar name="June Li" size="sm" />
         <Mark size={32} />
       </States>
       <States>{iconNames.map((name) => <Icon key={name} name={name} size={18} />)}</States>

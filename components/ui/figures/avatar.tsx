@@ -1,12 +1,8 @@
 import { classes } from "../classes";
 
 /** Initials in a soft square: two letters, or one for scripts without capitals. */
-export function Avatar({ name, size = "md", className }: { name: string; size?: "md" | "sm"; className?: string }) {
-  return (
-    <span aria-hidden="true" className={classes("avatar", size === "sm" && "avatar-sm", className)}>
-      {initialsOf(name)}
-    </span>
-  );
+export function Avatar({ name, className }: { name: string; className?: string }) {
+  return <span aria-hidden="true" className={classes("avatar", className)}>{initialsOf(name)}</span>;
 }
 
 /** A letter or digit with its combining marks. */

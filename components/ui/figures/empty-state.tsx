@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { classes } from "../classes";
 import type { IconName } from "./drawings";
 import { Icon } from "./icons";
 
@@ -9,13 +8,12 @@ interface EmptyStateProps {
   /** One sentence: what this place is for, or what to do next. */
   text?: ReactNode;
   action?: ReactNode;
-  className?: string;
 }
 
 /** Says that there is nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, text, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes("mx-auto grid max-w-[44ch] justify-items-center gap-1.5 px-4 py-12 text-center", className)}>
+    <div className="mx-auto grid max-w-[44ch] justify-items-center gap-1.5 px-4 py-12 text-center">
       <span className="mb-2 grid size-12 place-items-center rounded-card bg-soft text-accent-text"><Icon name={icon} size={22} /></span>
       <p className="text-lg font-semibold text-balance wrap-anywhere">{title}</p>
       {text ? <p className="text-balance break-keep text-muted">{text}</p> : null}

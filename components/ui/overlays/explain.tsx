@@ -2,7 +2,6 @@
 
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { classes } from "../classes";
 
 interface ExplainProps {
   /** The figure's own name, for the button's accessible name. */
@@ -11,7 +10,6 @@ interface ExplainProps {
   children: ReactNode;
   /** Called when the panel may be opened soon. */
   onIntent?: () => void;
-  className?: string;
 }
 
 const edge = 12;
@@ -23,7 +21,7 @@ const roomBelow = 200;
  * An info button that explains what a figure is and where it comes from. The panel is a native popover: Escape or a click outside closes
  * it, and nothing clips it.
  */
-export function Explain({ figure, children, onIntent, className }: ExplainProps) {
+export function Explain({ figure, children, onIntent }: ExplainProps) {
   const t = useTranslations("common");
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -33,7 +31,7 @@ export function Explain({ figure, children, onIntent, className }: ExplainProps)
     if (newState === "open" && button.current) placeBeside(button.current, currentTarget);
   };
   return (
-    <span className={classes("explain", className)}>
+    <span className="explain">
       <button
         ref={button} type="button" popoverTarget={id} title={t("about", { figure })} className="explain-button icon-info"
         onPointerEnter={onIntent} onFocus={onIntent} onClick={() => setOpen(true)}

@@ -46,15 +46,14 @@ interface HeadingProps {
   hidden?: boolean;
   /** Names a second figure in the column. */
   note?: ReactNode;
-  className?: string;
   children: ReactNode;
 }
 
-export function Heading({ align = "start", sort, hidden = false, note, className, children }: HeadingProps) {
+export function Heading({ align = "start", sort, hidden = false, note, children }: HeadingProps) {
   return (
     <th
       role="columnheader" scope="col" data-align={align === "end" ? align : undefined}
-      aria-sort={sort ? (sort.direction ?? "none") : undefined} className={className}
+      aria-sort={sort ? (sort.direction ?? "none") : undefined}
     >
       {hidden ? <span className="sr-only">{children}</span> : sort ? <SortControl sort={sort}>{children}</SortControl> : children}
       {note}
