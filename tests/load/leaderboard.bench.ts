@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { Redis } from "ioredis";
 import type { BoardSort } from "@/contracts/leaderboard/rules";
 import type { Db } from "@/product-api/db/database";
 import type { Context } from "@/product-api/domain/context";
@@ -109,40 +108,6 @@ async function countMismatches(db: Db): Promise<number> {
   return wrong;
 }
 
-async function measureRedis(count: number): Promise<Costs | null> {
-  const redis = new Redis({ lazyConnect: true, retryStrategy: () => null, connectTimeout: 500 });
-  redis.on("error", () => {});
-  try {
-    await redis.connect();
-  } catch {
-    return null;
-  }
-  const key = `memescope-bench-${randomUUID()}`;
-  try {
-    const members: string[] = [];
-    for (let from = 0; from < count; from += 10_000) {
-      const batch = Array.from({
-        length: Math.min(10_000, count - from),
-      }, () => [Math.floor(Math.random() * 100_000), randomUUID()] as const);
-      members.push(...batch.slice(0, 20).map(([, member]) => member));
-      await redis.zadd(key, ...batch.flat());
-    }
-    const costs: Costs = new Map();
-    costs.set("top page", await cost(members, () => redis.zrevrange(key, 0, 24, "WITHSCORES")));
-    costs.set("page at n/2", await cost(members, () => redis.zrevrange(key, count / 2, count / 2 + 24, "WITHSCORES")));
-    costs.set("own rank", await cost(members, (member) => redis.zrevrank(key, member)));
-    costs.set("update of all keys", await cost(members, (member, round) => redis.zadd(key, round * 997, member)));
-    return costs;
-  } finally {
-    await redis.del(key);
-    redis.disconnect();
-  }
-}
-
-const redis = new Map<number, Costs | null>();
-for (const count of sizes) redis.set(count, await measureRedis(count));
-if (!redis.get(sizes[0]!)) report("no Redis answers on 127.0.0.1:6379: measured without one");
-
 for (const open of databasesToMeasure()) {
   const { name, database, drop } = await open();
   if (process.env.LEADERBOARD_DATABASE && process.env.LEADERBOARD_DATABASE !== name) {
@@ -165,10 +130,7 @@ for (const open of databasesToMeasure()) {
       const wrong = await countMismatches(database.db);
       bySize.set(count, costs);
       const players = `${count.toLocaleString("en-US")} players on ${name}`;
-      for (const [what, ms] of costs) {
-        const redisMs = redis.get(count)?.get(what);
-        report(`${players}, ${what}: ${figure(ms)} ms${redisMs ? ` (${times(ms / redisMs)} a Redis sorted set)` : ""}`);
-      }
+      for (const [what, ms] of costs) report(`${players}, ${what}: ${figure(ms)} ms`);
       report(`${players}, hourly pass: ${figure(passMs / 1000)} s; while it ran a read took at most ${figure(readMs)} ms, an update ${figure(updateMs)} ms`);
       report(`${players}: ${wrong} of ${4 * CHECKED} ranks differ from a plain count after all that`);
       if (wrong > 0) process.exitCode = 1;
