@@ -1,15 +1,13 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
-import { WebSocketServer } from "ws";
+import { expect, it, vi } from "vitest";
 import type { CallKey } from "@/contracts/calls";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { OffersProvider } from "@/lib/client/request/offers";
+import { useSocketServer } from "@/tests/support/upstreams/socket-server";
 import { English } from "@/tests/support/web/test-providers";
 import { LiveIndicator } from "./live-indicator";
 
-let server: WebSocketServer | undefined;
+const sockets = useSocketServer();
 
 function show(wsUrl: string, lacking: CallKey[] = []) {
   render(
@@ -18,13 +16,9 @@ function show(wsUrl: string, lacking: CallKey[] = []) {
   );
 }
 
-afterEach(() => void server?.close());
-
 it("says Connecting... until the channel is open, then that updates are live", async () => {
-  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  await once(server, "listening");
   vi.stubGlobal("fetch", vi.fn(async () => Response.json({ ticket: "t", expires_in: 30 }, { status: 201 })));
-  show(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  show(sockets.url);
   expect(screen.getByText("Connecting...")).toBeDefined();
   expect(await screen.findByText("Real-time updates active")).toBeDefined();
   expect(screen.queryByText("Connecting...")).toBeNull();

@@ -1,10 +1,11 @@
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { socialCalls } from "@/contracts/social/calls";
+import type { StandIn } from "@/sandbox/listen";
 import { signIn } from "../load/sign-in";
 import { expect, test } from "../support/browser/product";
 import { findWebUrl, startWebHalf, type WebHalf } from "../support/processes/web-half";
+import { startServer } from "../support/upstreams/server";
 
 /** Parts that arrive later are hidden below the page, and moved into place by a script. */
 const lateParts = /<template id="B:|<div hidden id="S:/;
@@ -12,10 +13,10 @@ const mark = /class="unread-mark"/;
 
 /** How long the product API takes to count unread mentions. */
 let unreadMs = 0;
-let api: Server;
+let api: StandIn;
 let web: WebHalf;
 test.beforeAll(async ({ product }) => {
-  api = createServer(async (incoming, outgoing) => {
+  api = await startServer(async (incoming, outgoing) => {
     const { method, url = "", headers } = incoming;
     if (url === socialCalls.unread.path) await sleep(unreadMs);
     incoming.pipe(request(product.apiUrl + url, { method, headers }, (answer) => {
@@ -23,13 +24,11 @@ test.beforeAll(async ({ product }) => {
       answer.pipe(outgoing);
     }));
   });
-  await new Promise<void>((resolve) => api.listen(0, "127.0.0.1", resolve));
-  web = await startWebHalf(await findWebUrl(), `http://127.0.0.1:${(api.address() as AddressInfo).port}`);
+  web = await startWebHalf(await findWebUrl(), api.url);
 });
 test.afterAll(async () => {
   await web.stop();
-  api.closeAllConnections();
-  api.close();
+  await api.stop();
 });
 
 test("a document has all its parts in their places, even if the unread mentions are counted last, and does not wait long for the count", async () => {

@@ -1,28 +1,26 @@
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import type { MentionPage } from "@/contracts/social/calls";
 import type { SourceError } from "@/product-api/upstreams/social-source";
+import type { StandIn } from "@/sandbox/listen";
 import { hangLimits } from "../support/limits";
 import { startTestApi, until } from "../support/api/product-api";
+import { startServer } from "../support/upstreams/server";
 
 let folder: string;
 let location: string;
-let servers: Server[];
+let servers: StandIn[];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "memescope-archive-"));
   location = path.join(folder, "mentions.json");
   servers = [];
 });
-afterEach(() => {
-  servers.forEach((server) => {
-    server.close();
-    server.closeAllConnections();
-  });
+afterEach(async () => {
+  for (const server of servers) await server.stop();
   rmSync(folder, { recursive: true });
 });
 
@@ -130,9 +128,8 @@ test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
   }
 });
 
-async function serve(handle: Parameters<typeof createServer>[1]): Promise<string> {
-  const server = createServer(handle);
+async function serve(answer: RequestListener): Promise<string> {
+  const server = await startServer(answer);
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json`;
+  return `${server.url}/mentions.json`;
 }

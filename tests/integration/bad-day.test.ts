@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await api.stop();
-  proxy?.stop();
+  await proxy?.stop();
   await Promise.all([chain.stop(), other?.stop(), feed.stop()]);
   [proxy, other] = [undefined, undefined];
 });

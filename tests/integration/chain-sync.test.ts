@@ -94,7 +94,7 @@ describe("a node that returns nonsense", () => {
       const [wallet] = await until(() => api!.wallets(token.access_token), ([one]) => one!.balance !== null);
       expect(wallet!.balance).toBe("10000");
     } finally {
-      proxy.stop();
+      await proxy.stop();
     }
   });
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   await api.stop();
   await chain.stop();
   await feed.stop();
-  explorer.stop();
+  await explorer.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

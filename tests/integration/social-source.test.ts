@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createArchiveSource } from "@/product-api/upstreams/archive/archive";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import type { MentionRequest, SocialSource, SourceMention } from "@/product-api/upstreams/social-source";
+import { startServer } from "../support/upstreams/server";
 import { startTestX, type TestX } from "../support/upstreams/x";
 
 /** A source of mentions under test. The tests below run on every kind of source. */
@@ -59,16 +58,15 @@ function startFile(x: TestX): Promise<Bench> {
 
 async function startAddress(x: TestX): Promise<Bench> {
   const answers: unknown[] = [];
-  const server = createServer((request, response) => {
+  const { url, stop } = await startServer((request, response) => {
     const version = `"${answers.length}"`;
     if (request.headers["if-none-match"] === version) return void response.writeHead(304).end();
     response.writeHead(200, { "content-type": "application/json", etag: version }).end(JSON.stringify(answers));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    source: createArchiveSource({ location: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mentions.json` }),
+    source: createArchiveSource({ location: `${url}/mentions.json` }),
     publish: async (handle, words) => void answers.push(...(await saveAnswers(x, handle, words))),
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    stop,
   };
 }
 

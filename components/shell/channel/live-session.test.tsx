@@ -1,36 +1,27 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { act, render } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { WebSocketServer } from "ws";
+import { expect, it, vi } from "vitest";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
+import { useSocketServer } from "@/tests/support/upstreams/socket-server";
 import { English } from "@/tests/support/web/test-providers";
 import { createLiveStore } from "./live-store";
 import { LiveSession } from "./live-session";
 
-let server: WebSocketServer;
-beforeEach(async () => {
-  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  await once(server, "listening");
-});
-afterEach(async () => {
-  for (const client of server.clients) client.terminate();
-  await new Promise((done) => server.close(done));
-});
+const sockets = useSocketServer();
 
 /** Renders a page's live session. @returns a function that sends it a message from the server */
 async function open(live = createLiveStore()) {
-  const connected = once(server, "connection");
+  const connected = once(sockets.server, "connection");
   render(
     <OffersProvider unsupported={["POST /api/v1/live/tickets"]}>
-      <LiveSession wsUrl={`ws://127.0.0.1:${(server.address() as AddressInfo).port}`} live={live} />
+      <LiveSession wsUrl={sockets.url} live={live} />
     </OffersProvider>,
     { wrapper: English },
   );
   await act(() => connected);
   return (message: object) => {
-    for (const client of server.clients) client.send(JSON.stringify(message));
+    for (const client of sockets.server.clients) client.send(JSON.stringify(message));
   };
 }
 
@@ -58,7 +49,7 @@ it.each(
   const live = createLiveStore();
   await open(live);
   await vi.waitFor(() => expect(live.read().state.status).toBe("open"));
-  for (const client of server.clients) client.terminate();
+  for (const client of sockets.server.clients) client.terminate();
   await vi.waitFor(() => expect(live.read().state.status).toBe("waiting"));
   act(() => void target.dispatchEvent(new Event(event)));
   expect(live.read().state.status).toBe("connecting");

@@ -1,33 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bareDetail } from "@/lib/shared/bare-answers";
+import { useServer } from "@/tests/support/upstreams/server";
 import { callBff, callPath } from "./api";
 import { retryDelayMs } from "./query-defaults";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
 const address = `0x${"ab".repeat(20)}`;
-let server: Server;
 let handle: Handler;
+const server = useServer(async (request, response) => handle(request, response, await text(request)));
 
-beforeEach(async () => {
-  server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += chunk));
-    request.on("end", () => handle(request, response, body));
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+beforeEach(() => {
   const realFetch = fetch;
-  vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(origin + path, init));
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => realFetch(server.url + path, init));
 });
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 const answer = (status: number, body: unknown): Handler => (_, response) => {
   response.writeHead(status, { "content-type": "application/json" });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { alertsCalls } from "@/contracts/alerts/calls";
 import { accountCalls } from "@/contracts/auth/account";
 import { authCalls } from "@/contracts/auth/calls";
@@ -20,13 +20,13 @@ import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { accountHeader } from "@/lib/shared/account-mark";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { request } from "@/tests/support/web/next-headers";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { writeStoredSession } from "../session/cookies";
 import { accountMark } from "../session/current";
 import { serveApi } from "./serve-api";
 
-const api = new TokenApi();
+const api = useTokenApi();
 
 const tokenCalls = [...Object.values<Call>(authCalls), ...Object.values<Call>(signInCalls)];
 const calls = allCalls.filter((call) => !tokenCalls.includes(call));
@@ -34,12 +34,9 @@ const mutations = calls.filter(({ method }) => method !== "GET");
 const own = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin", "x-memescope": "1", "content-type": "application/json" };
 const address = `0x${"ab".repeat(20)}`;
 
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
+beforeAll(() => {
   vi.stubEnv("SAMPLE_DATA", "off");
 });
-afterEach(() => api.reset());
-afterAll(() => api.stop());
 
 /** The path with a valid value for each parameter. */
 const pathOf = ({ path }: Pick<Call, "path">) =>

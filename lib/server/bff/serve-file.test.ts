@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { accountCalls } from "@/contracts/auth/account";
 import { exportPaths } from "@/contracts/statement/rules";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { request as browser } from "@/tests/support/web/next-headers";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { readTokens, writeStoredSession } from "../session/cookies";
 import { serveApi } from "./serve-api";
@@ -13,20 +13,15 @@ import { accountParameter } from "@/lib/shared/account-mark";
 import { accountMark } from "../session/current";
 import { openSession, startSession } from "../session/lifecycle";
 
-const api = new TokenApi();
+const api = useTokenApi();
 const csv = {
   "content-type": "text/csv; charset=utf-8", "content-disposition": 'attachment; filename="transactions.csv"', "x-secret": "no",
 };
 
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
-});
 beforeEach(signIn);
 afterEach(() => {
-  api.reset();
   browser.jar = new MapJar();
 });
-afterAll(() => api.stop());
 
 async function signIn(): Promise<void> {
   api.generation = Math.floor(Math.random() * 1e12);

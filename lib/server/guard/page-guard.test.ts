@@ -1,24 +1,21 @@
 import { NextRequest } from "next/server";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { guardPage } from "./page-guard";
 import { recheckPath } from "../session/renew-paths";
 import { readTokens, writeStoredSession } from "../session/cookies";
 import { startSession } from "../session/lifecycle";
 
-const api = new TokenApi();
+const api = useTokenApi();
 const origin = "http://localhost:3000";
 
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
+beforeAll(() => {
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("SESSION_SECRET", "k".repeat(32));
 });
-afterEach(() => api.reset());
-afterAll(() => api.stop());
 
 async function signedIn(expiresInS = 900): Promise<MapJar> {
   api.generation = Math.floor(Math.random() * 1e12);

@@ -1,31 +1,22 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { hangLimits } from "@/tests/support/limits";
+import { useServer } from "@/tests/support/upstreams/server";
 import { problemResponse } from "../bff/problem-response";
 import { callUrl, requestProductApi, type CallInput, type RequestOptions } from "./request";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-let server: Server;
 let handle: Handle;
 let lastRequest: IncomingMessage | undefined;
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    lastRequest = request;
-    handle(request, response);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  vi.stubEnv("PRODUCT_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+const server = useServer((request, response) => {
+  lastRequest = request;
+  handle(request, response);
 });
-
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-});
+beforeAll(() => void vi.stubEnv("PRODUCT_API_URL", server.url));
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}): Handle => (_, response) => {
   response.writeHead(status, { "content-type": "application/json", ...headers });

@@ -1,24 +1,18 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { useServer } from "@/tests/support/upstreams/server";
 import { readSharedNetwork } from "./network";
 
 const answer = { chain_id: 4352, name: "MemeCore", native_symbol: "M", explorer_url: null, block_number: 7 };
 let requestCount = 0;
 let isDown = false;
 let delayMs = 0;
-const server = createServer((_request, response) => {
+const server = useServer((_request, response) => {
   requestCount += 1;
   setTimeout(
     () => response.writeHead(isDown ? 503 : 200, { "content-type": "application/json" }).end(JSON.stringify(isDown ? {} : answer)), delayMs,
   );
 });
-
-beforeAll(async () => {
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  vi.stubEnv("PRODUCT_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-afterAll(() => server.close());
+beforeAll(() => void vi.stubEnv("PRODUCT_API_URL", server.url));
 
 it("the first login page waits for a slow answer about the network, which decides whether the demo is offered", async () => {
   vi.resetModules();

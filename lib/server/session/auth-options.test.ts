@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { request } from "@/tests/support/web/next-headers";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { authOptions } from "./auth-options";
 import { readEnv } from "../env";
 import { readPendingSignIn } from "./pending-sign-in";
 import { readTokens } from "./cookies";
 import { challengePasskey } from "./sign-in-factors";
 
-const api = new TokenApi();
+const api = useTokenApi();
 
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
-});
 afterEach(() => {
-  api.reset();
   request.jar = new MapJar();
 });
-afterAll(() => api.stop());
 
 /** What next-auth calls when this provider's form is submitted. */
 function authorize(

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { callInSession } from "./call-in-session";
 import { readEnv } from "../env";
 import { loginPath } from "../guard/return-path";
@@ -11,13 +11,7 @@ import { endSession, openSession, renewSession, startSession, type WholeSession 
 import { renewAndReturn } from "./renew-and-return";
 import { renewPath } from "./renew-paths";
 
-const api = new TokenApi();
-
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
-});
-afterEach(() => api.reset());
-afterAll(() => api.stop());
+const api = useTokenApi();
 
 /** A signed-in browser whose tokens have not been used yet. */
 async function signedIn(): Promise<MapJar> {

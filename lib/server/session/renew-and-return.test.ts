@@ -1,22 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MapJar } from "@/tests/support/web/map-jar";
 import { readSignIn } from "@/lib/server/compat/tokens";
-import { TokenApi } from "@/tests/support/web/token-api";
+import { useTokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { renewAndReturn } from "./renew-and-return";
 import { fingerprint, recheckPath, renewPath } from "./renew-paths";
 import { readTokens, writeStoredSession } from "./cookies";
 import { openSession, startSession } from "./lifecycle";
 
-const api = new TokenApi();
+const api = useTokenApi();
 const page = "/wallets?tab=2";
 const aMinuteAgo = () => Date.now() - 60_000;
-
-beforeAll(async () => {
-  vi.stubEnv("PRODUCT_API_URL", await api.start());
-});
-afterEach(() => api.reset());
-afterAll(() => api.stop());
 
 /** A browser that signed in at this time. */
 async function signedIn(atMs: number): Promise<{ jar: MapJar; accessToken: string; refreshToken: string | null }> {

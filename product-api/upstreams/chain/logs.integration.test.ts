@@ -16,7 +16,7 @@ beforeAll(async () => {
   chain = createChain({ rpcUrl: proxy.url, wsUrl: null, pollMs: 60_000 });
 });
 afterAll(async () => {
-  proxy.stop();
+  await proxy.stop();
   await node.stop();
 });
 

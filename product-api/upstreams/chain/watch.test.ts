@@ -1,30 +1,26 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { WebSocketServer, type WebSocket } from "ws";
+import type { WebSocket } from "ws";
 import { startFaultProxy, type FaultProxy } from "@/tests/faults/fault-proxy";
+import { useSocketServer } from "@/tests/support/upstreams/socket-server";
 import { watchNode } from "./watch";
 
 const PING_MS = 250;
 
-let server: WebSocketServer;
+const sockets = useSocketServer();
 let proxy: FaultProxy;
 let stop: (() => void) | undefined;
 beforeEach(async () => {
-  server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  await once(server, "listening");
-  proxy = await startFaultProxy((server.address() as AddressInfo).port);
+  proxy = await startFaultProxy(Number(new URL(sockets.url).port));
 });
 afterEach(async () => {
   stop?.();
   await proxy.close();
-  for (const client of server.clients) client.terminate();
-  server.close();
 });
 
 /** Watches through the proxy. Resolves to the node's end of the connection once a request has arrived on it. */
 async function watch(onHead = () => {}, onPending: (hash: string) => void = () => {}): Promise<WebSocket> {
-  const connected = once(server, "connection") as Promise<[WebSocket]>;
+  const connected = once(sockets.server, "connection") as Promise<[WebSocket]>;
   stop = watchNode(`ws://127.0.0.1:${proxy.port}`, 60_000, onHead, onPending, PING_MS);
   const [node] = await connected;
   await once(node, "message");
@@ -34,7 +30,7 @@ async function watch(onHead = () => {}, onPending: (hash: string) => void = () =
 it("replaces a connection that the network has silently dropped, and receives heads again", async () => {
   let heads = 0;
   await watch(() => void (heads += 1));
-  const again = once(server, "connection") as Promise<[WebSocket]>;
+  const again = once(sockets.server, "connection") as Promise<[WebSocket]>;
   proxy.turn("hang");
   proxy.turn("pass");
   const [node] = await again;
@@ -48,7 +44,7 @@ it("keeps a connection that is idle but still responds", async () => {
   const node = await watch();
   let pings = 0;
   await new Promise<void>((resolve) => node.on("ping", () => (pings += 1) === 5 && resolve()));
-  expect([node.readyState, server.clients.size]).toEqual([node.OPEN, 1]);
+  expect([node.readyState, sockets.server.clients.size]).toEqual([node.OPEN, 1]);
 });
 
 it("passes on hashes of pending transactions and nothing else, and drops a connection that sends an absurdly long message", async () => {

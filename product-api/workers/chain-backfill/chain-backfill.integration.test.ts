@@ -41,7 +41,7 @@ beforeAll(async () => {
   explorer = await startExplorer(chain);
 });
 afterAll(async () => {
-  explorer.stop();
+  await explorer.stop();
   await chain.stop();
 });
 beforeEach(async () => {

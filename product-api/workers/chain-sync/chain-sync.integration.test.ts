@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sync?.stop();
-  proxy?.stop();
+  await proxy?.stop();
 });
 
 interface RpcCall {

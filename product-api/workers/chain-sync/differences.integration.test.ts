@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await sync?.stop();
-  proxy.stop();
+  await proxy.stop();
 });
 
 function start(): void {

@@ -1,10 +1,10 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { StandIn } from "@/sandbox/listen";
 import type { TestChain } from "./chain";
+import { startServer } from "./server";
 
 /** A block explorer in Etherscan's wire format that returns the native transactions of a test chain's node. */
-export async function startExplorer(chain: TestChain): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((request, response) => {
+export function startExplorer(chain: TestChain): Promise<StandIn> {
+  return startServer((request, response) => {
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const address = (query.get("address") ?? "").toLowerCase();
     const rows = query.get("action") === "txlist" ? transactionsOf(chain, address, Number(query.get("endblock"))) : Promise.resolve([]);
@@ -15,8 +15,6 @@ export async function startExplorer(chain: TestChain): Promise<{ url: string; st
       response.setHeader("content-type", "application/json").end(JSON.stringify(answer));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() };
 }
 
 async function transactionsOf({ client }: TestChain, address: string, toBlock: number) {

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { startServer } from "./server";
 
 export interface NodeProxy {
   readonly url: string;
@@ -7,7 +7,7 @@ export interface NodeProxy {
   turnTo(target: string): void;
   /** Stops replacing responses. */
   stopFaults(): void;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -25,19 +25,14 @@ export async function startNodeProxy(
     const forwarded = await fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body });
     return forwarded.text();
   }
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      response.setHeader("content-type", "application/json");
-      answer(Buffer.concat(chunks).toString()).then((text) => response.end(text), () => response.destroy());
-    });
+  const { url, stop } = await startServer((request, response) => {
+    response.setHeader("content-type", "application/json");
+    void text(request).then(answer).then((json) => response.end(json), () => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     turnTo: (next) => void (target = next),
     stopFaults: () => void (isFaulty = false),
-    stop: () => void server.close(),
+    stop,
   };
 }

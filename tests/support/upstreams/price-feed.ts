@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
+import { startServer } from "./server";
 
 /** A price feed in CoinGecko's wire format, whose quotes a test sets: by default the past is flat; the latest quotes can be changed. */
 export interface TestFeed {
@@ -45,18 +45,14 @@ export async function startPriceFeed(
     response.setHeader("content-type", "application/json").end(chart ? pastOf(chart[1]!, url.searchParams.get("days") ?? "1") : latest());
   };
   let answering = defaultListener;
-  const server = createServer((request, response) => answering(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, stop } = await startServer((request, response) => answering(request, response));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     quote,
     setQuoteJson: (priceId, json) => void quoteJson.set(priceId, () => json),
     setPastJson: (priceId, json) => void pastJson.set(priceId, json),
     answerWith: (listener) => void (answering = listener ?? defaultListener),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }
 

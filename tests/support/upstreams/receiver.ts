@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import { startServer } from "./server";
 
 export interface Received {
   path: string;
@@ -22,7 +22,7 @@ export interface TestReceiver {
 export async function startReceiver(): Promise<TestReceiver> {
   const all: Received[] = [];
   const answers = new Map<string, (number | ((response: ServerResponse) => void))[]>();
-  const server = createServer((request, response) => {
+  const { url, stop } = await startServer((request, response) => {
     let text = "";
     request.setEncoding("utf8").on("data", (part: string) => (text += part));
     request.on("end", () => {
@@ -34,14 +34,10 @@ export async function startReceiver(): Promise<TestReceiver> {
       else response.writeHead(answer).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: (path) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    url: (path) => url + path,
     received: (path) => all.filter((one) => one.path === path),
     answer: (path, ...list) => void answers.set(path, list),
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }

@@ -1,6 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { afterAll, beforeAll } from "vitest";
+import { serveOnLoopback, type StandIn } from "@/sandbox/listen";
+
+/** Starts an HTTP server on a free port of the loopback address. Stopping it also ends connections that are still open. */
+export function startServer(answer: RequestListener): Promise<StandIn> {
+  return serveOnLoopback(createServer(answer), 0, "");
+}
 
 /** An HTTP server for one test file, on loopback. */
 interface TestServer {
@@ -12,17 +17,13 @@ interface TestServer {
 
 /** A server for the tests of one file with a replaceable handler; by default it sends empty responses. */
 export function useServer(answer: RequestListener = (_, response) => response.end()): TestServer {
-  let server: Server;
   const testServer = { url: "", answer };
+  let server: StandIn;
   beforeAll(async () => {
-    server = createServer((request, response) => testServer.answer(request, response));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    testServer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server = await startServer((request, response) => testServer.answer(request, response));
+    testServer.url = server.url;
   });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  afterAll(() => server.stop());
   return testServer;
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
 
 interface SeenRequest {
@@ -115,6 +116,15 @@ export class TokenApi {
     this.generation += 1;
     return send(response, 200, { ...this.tokens(), token_type: "bearer", expires_in: 900 });
   }
+}
+
+/** For the tests of one file: the product API of the web half, which each test finds as it was at first. */
+export function useTokenApi(): TokenApi {
+  const api = new TokenApi();
+  beforeAll(async () => void vi.stubEnv("PRODUCT_API_URL", await api.start()));
+  afterEach(() => api.reset());
+  afterAll(() => api.stop());
+  return api;
 }
 
 function send(response: ServerResponse, status: number, json?: unknown): void {

@@ -1,3 +1,5 @@
+import { seededRandom } from "@/sandbox/seed/random";
+
 /** Numbers derived from a seed, so that a world can be replayed. */
 export interface Random {
   /** A whole number from `least` to `most`, both included. */
@@ -8,15 +10,8 @@ export interface Random {
   wei(maxWei: bigint): bigint;
 }
 
-/** Mulberry32 (Tommy Ettinger, 2017): 32 bits of state are enough to choose steps. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededRandom(seed);
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     integer,

@@ -240,7 +240,7 @@ export async function startStage(): Promise<Stage> {
       await queue.close();
       await database.close();
       await testDatabase.drop();
-      node.stop();
+      await node.stop();
       await Promise.all([chain.stop(), foreign.stop(), feed.stop()]);
     },
   };

@@ -1,11 +1,10 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMemex } from "@/product-api/upstreams/memex/memex";
 import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/database/test-context";
 import { untilLockWaiters } from "@/tests/support/database/waits";
+import { useServer } from "@/tests/support/upstreams/server";
 import { markPlayersDue, scorePlayer } from "../scoring/commands";
 import { linkProfile, refreshTradingScores, syncProfile, unlinkProfile, type PlatformContext } from "./commands-link";
 import { setVisibility } from "./commands-visibility";
@@ -131,14 +130,9 @@ describe("the last activity", () => {
 });
 
 describe("refreshing trading scores", () => {
-  let platform: Server;
   let scores: unknown[] = [];
-  beforeAll(async () => {
-    platform = createServer((_request, response) =>
-      void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
-    await new Promise<void>((resolve) => platform.listen(0, "127.0.0.1", resolve));
-  });
-  afterAll(() => new Promise((resolve) => platform.close(resolve)));
+  const platform = useServer((_request, response) =>
+    void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
 
   it("goes on if the platform returns nonsense for one profile", async () => {
     const ids = [await players.add(), await players.add(), await players.add()];
@@ -155,8 +149,7 @@ describe("refreshing trading scores", () => {
       { id: one, trading_score: 1e9, volume_usd_30d: 1 }, null, "nonsense", { id: two, trading_score: 77, volume_usd_30d: 2 },
       { id: three },
     ];
-    const { port } = platform.address() as AddressInfo;
-    expect(await refreshTradingScores({ ...context, platform: createMemex({ url: `http://127.0.0.1:${port}` }) })).toBe(3);
+    expect(await refreshTradingScores({ ...context, platform: createMemex({ url: platform.url }) })).toBe(3);
     expect(await links()).toMatchObject([
       { trading_score: 50, is_fresh: true }, { trading_score: 77, is_fresh: true }, { trading_score: 50, is_fresh: true },
     ]);
