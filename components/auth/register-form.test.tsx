@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { router } from "@/tests/support/web/next-navigation";
 import messages from "@/messages/en.json";
+import { English } from "@/tests/support/web/test-providers";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { RegisterForm } from "./register-form";
 
@@ -35,11 +35,7 @@ function serve(error?: string) {
 }
 
 beforeEach(() => {
-  render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-      <RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} />
-    </NextIntlClientProvider>,
-  );
+  render(<RegisterForm returnTo="/wallets?page=2" mailboxNote={<p>the mailbox</p>} />, { wrapper: English });
 });
 
 describe("the registration form", () => {

@@ -1,18 +1,14 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
+import type { Language } from "@/contracts/fields/language-rules";
 import { leaderboardCalls, leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { mention } from "@/contracts/social/calls";
 import { timelineDay, type TimelineDay } from "@/contracts/timeline/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import english from "@/messages/en.json";
-import simplified from "@/messages/zh-CN.json";
-import traditional from "@/messages/zh-TW.json";
 import { answerSample } from "@/lib/server/sample/leaderboard";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { DayLines } from "./day-lines";
 
-const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const flow = transaction.parse({
   id: "t1", type: "outgoing", value: "0.5", symbol: "ETH", value_usd: 1500, hash: `0x${"8".repeat(64)}`, timestamp: "2026-11-05T11:59:48Z",
 });
@@ -26,16 +22,12 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/dashboard");
 });
 
-function show(dayAnswer: TimelineDay | number, own: object | number, locale: keyof typeof words = "en") {
+function show(dayAnswer: TimelineDay | number, own: object | number, locale: Language = "en") {
   vi.stubGlobal("fetch", vi.fn(async (path: string) => {
     const answer = path.includes("/timeline/") ? dayAnswer : own;
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
   }));
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale={locale} messages={words[locale]}><DayLines /></NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders locale={locale}><DayLines /></TestProviders>);
 }
 
 const line = async (start: RegExp) => (await screen.findByRole("link", { name: start })) as HTMLAnchorElement;

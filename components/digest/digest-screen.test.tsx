@@ -1,16 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type Digest, digest } from "@/contracts/digest/calls";
+import type { Language } from "@/contracts/fields/language-rules";
 import { mention } from "@/contracts/social/calls";
 import { transaction } from "@/contracts/wallets/calls";
-import english from "@/messages/en.json";
-import simplified from "@/messages/zh-CN.json";
-import traditional from "@/messages/zh-TW.json";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DigestScreen } from "./digest-screen";
 import { readDigestView } from "./view";
 
-const words = { en: english, "zh-CN": simplified, "zh-TW": traditional };
 const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
 const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:00Z", created_at: "2026-11-01T10:00:00Z" };
 const sampleDigest = digest.parse({
@@ -53,9 +50,9 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/social/digest");
 });
 
-async function show(initial: Digest, locale: keyof typeof words = "en") {
+async function show(initial: Digest, locale: Language = "en") {
   render(
-    <TestProviders nowMs={Date.parse(sampleDigest.to)} locale={locale} messages={words[locale]} timeZone="UTC">
+    <TestProviders nowMs={Date.parse(sampleDigest.to)} locale={locale} timeZone="UTC">
       <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
     </TestProviders>,
   );

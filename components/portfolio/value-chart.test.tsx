@@ -1,17 +1,16 @@
 import { render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
-import messages from "@/messages/en.json";
 import { neitherSource } from "@/tests/support/web/missing-sources";
+import { English, TestProviders } from "@/tests/support/web/test-providers";
 import { ValueChart } from "./value-chart";
 
 function rowsOf(points: readonly [at: string, usd: number][]) {
   render(
-    <NextIntlClientProvider locale="en" timeZone="America/New_York" messages={messages}>
+    <TestProviders timeZone="America/New_York">
       <ValueChart points={points.map(([at, usd]) => ({ at, usd }))} label="Value" column="Value" formatUsd={(usd) => `$${usd}`} />
-    </NextIntlClientProvider>,
+    </TestProviders>,
   );
   return within(screen.getByRole("table", { hidden: true }))
     .getAllByRole("row", { hidden: true })
@@ -37,9 +36,7 @@ it("keeps the later of two points within the same minute", () => {
 
 it("without a point says that history grows, or that none ever will without a source of prices", () => {
   const chart = <ValueChart points={[]} label="Value" column="Value" formatUsd={String} />;
-  const textOf = (one: ReactNode) => render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{one}</NextIntlClientProvider>,
-  ).container.textContent;
+  const textOf = (one: ReactNode) => render(one, { wrapper: English }).container.textContent;
   expect(textOf(chart)).toBe("Not enough history yet. It grows while the server runs.");
   expect(textOf(<MissingSourcesProvider missing={neitherSource}>{chart}</MissingSourcesProvider>)).toBe("Nothing has a value in dollars.");
 });

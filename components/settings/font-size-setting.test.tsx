@@ -1,17 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
-import messages from "@/messages/en.json";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { English } from "@/tests/support/web/test-providers";
 import { FontSizeSetting } from "./font-size-setting";
 
 it("applies a size at once, stores it in localStorage and a cookie, and confirms it when the slider is released", () => {
   render(
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+    <English>
       <FontSizeSetting initial={14} />
       <ToastRegion label="Notifications" closeLabel="Dismiss" />
-    </NextIntlClientProvider>,
+    </English>,
   );
   const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Font size" });
   expect([slider.min, slider.max, slider.value]).toEqual(["12", "20", "14"]);

@@ -1,15 +1,9 @@
 import { render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { expect, it } from "vitest";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { ProfileCard } from "./profile-card";
 
-const show = (email: string) => render(
-  <SWRConfig value={{ provider: () => new Map() }}>
-    <NextIntlClientProvider locale="en" messages={messages}><ProfileCard user={{ username: "ann", email }} /></NextIntlClientProvider>
-  </SWRConfig>,
-);
+const show = (email: string) => render(<TestProviders><ProfileCard user={{ username: "ann", email }} /></TestProviders>);
 const shownEmail = () => screen.getByText("Email").nextElementSibling?.textContent;
 
 it("shows the account's e-mail address", () => {

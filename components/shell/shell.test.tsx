@@ -1,13 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { renderToString } from "react-dom/server";
-import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 // Imported here because otherwise it loads a moment later, when the test may be over.
 import "@/components/ui/overlays/title-taps";
 import type { SidebarState } from "@/lib/shared/preferences";
-import messages from "@/messages/en.json";
-import { English } from "@/tests/support/web/test-providers";
+import { English, TestProviders } from "@/tests/support/web/test-providers";
 import { NavigationTargetContext } from "./frame/navigation-target";
 import { Nav } from "./frame/nav";
 import { useSidebar } from "./frame/use-sidebar";
@@ -37,11 +34,9 @@ beforeEach(() => {
 
 async function show(sidebar: SidebarState = "auto", email = "ada@example.com") {
   render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <Shell user={{ username: "ada", email }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <TestProviders>
+      <Shell user={{ username: "ada", email }} marks={{ sandbox: null, reading: null }} unread={null} sidebar={sidebar}>page</Shell>
+    </TestProviders>,
   );
   await act(() => new Promise((done) => setTimeout(done, 20)));
 }

@@ -1,14 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
+import type { Language } from "@/contracts/fields/language-rules";
 import { statement, type Statement } from "@/contracts/statement/calls";
 import "@/contracts/transactions";
 import { transaction, wallet } from "@/contracts/wallets/calls";
 import en from "@/messages/en.json";
-import zhCN from "@/messages/zh-CN.json";
-import zhTW from "@/messages/zh-TW.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { StatementHost } from "./statement-host";
 import "./statement-dialog";
 
@@ -33,16 +31,9 @@ const moved = (more: object) => transaction.parse({
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
-async function show(search: string, language: "en" | "zh-TW" | "zh-CN" = "en") {
+async function show(search: string, language: Language = "en") {
   window.history.replaceState(null, "", search);
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}>
-        <StatementHost nativeSymbol="ETH" />
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders locale={language}><StatementHost nativeSymbol="ETH" /></TestProviders>);
   for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 

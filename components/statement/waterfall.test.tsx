@@ -1,14 +1,13 @@
 import { render } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/web/test-providers";
 import { Waterfall } from "./waterfall";
 
 const picture = (usd: Partial<Parameters<typeof Waterfall>[0]["usd"]>) => (
-  <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
+  <English>
     <Waterfall usd={{ opening: 0, added: 0, received: 0, sent: 0, contracts: 0, fees: 0, prices: 0, closing: 0, ...usd }} />
-  </NextIntlClientProvider>
+  </English>
 );
 /** The columns from left to right: their text, where their bars begin, measured from the bottom, how long they are, and their fill. */
 function columnsOf(usd: Parameters<typeof picture>[0]) {

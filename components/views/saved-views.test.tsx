@@ -1,10 +1,8 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { walletViewParams } from "../wallets/view";
 import { SavedViews } from "./saved-views";
 
@@ -30,15 +28,12 @@ beforeEach(() => {
 });
 
 async function open(query: string, unsupported: readonly CallKey[] = []) {
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <OffersProvider unsupported={unsupported}>
-          <SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} />
-        </OffersProvider>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <TestProviders>
+      <OffersProvider unsupported={unsupported}>
+        <SavedViews screen="wallets" view={walletViewParams.read(new URLSearchParams(query))} params={walletViewParams} />
+      </OffersProvider>
+    </TestProviders>,
   );
   if (unsupported.length > 0) return;
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "Saved views" })));

@@ -1,12 +1,11 @@
 import { Blob } from "node:buffer";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { SWRConfig } from "swr";
 import { accountSecurity } from "@/contracts/auth/account";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { changeQuery } from "@/lib/client/address/url-state";
 import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { AccountActions } from "./account-actions";
 
 const place = { device: "Firefox · Linux", network: "198.51.100.0/24" };
@@ -33,11 +32,7 @@ beforeEach(() => {
 
 function show(address: string, sent = messages, isDemo = false) {
   window.history.replaceState(null, "", address);
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={sent}><AccountActions isDemo={isDemo} /></NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders messages={sent}><AccountActions isDemo={isDemo} /></TestProviders>);
 }
 
 it("opens from the link of a new-device notice, shows repeated events on one line, and clears the URL when closed", async () => {

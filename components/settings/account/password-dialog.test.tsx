@@ -1,8 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { DeletionDialog } from "./deletion-dialog";
 import { ExportDialog } from "./export-dialog";
 import { PasswordDialog } from "./password-dialog";
@@ -14,11 +12,7 @@ async function show(account: () => Response, dialog = <PasswordDialog wasNotMe={
   vi.stubGlobal(
     "fetch", fetched.mockImplementation(async (_, init) => (init?.method === "POST" ? new Response(null, { status: 204 }) : account())),
   );
-  render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{dialog}</NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders timeZone="UTC">{dialog}</TestProviders>);
   await act(async () => undefined);
 }
 

@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Factors } from "@/contracts/auth/factors";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { FactorsDialog } from "./factors-dialog";
 
 const passkeyOf = (id: string, name: string) => ({
@@ -21,11 +19,7 @@ beforeEach(() => {
 });
 
 function show() {
-  render(
-    <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}><FactorsDialog onClose={closed} /></NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders timeZone="UTC"><FactorsDialog onClose={closed} /></TestProviders>);
 }
 
 /** Opens the dialog and starts to rename the second passkey; returns the name field, which has the focus. */

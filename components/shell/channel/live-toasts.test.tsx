@@ -1,8 +1,6 @@
 import { act, render, renderHook, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";
 import { toastChoice, type ToastChoice } from "@/components/transactions/toast-choice";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -99,9 +97,7 @@ describe("the toast for a transaction", () => {
     const shown = () => screen.queryAllByRole("button", { name: "Dismiss" }).length;
     const address = freshAddress();
     const push = listen();
-    const { unmount } = render(
-      <NextIntlClientProvider locale="en" messages={messages}><Dialog title="Rename" onClose={() => undefined} /></NextIntlClientProvider>,
-    );
+    const { unmount } = render(<English><Dialog title="Rename" onClose={() => undefined} /></English>);
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect([toastTexts(), shown()]).toEqual([["2 new transactions: Newest: Received 0.5 ETH"], 0]);

@@ -1,13 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import messages from "@/messages/en.json";
 import { Link } from "@/components/ui/controls/link";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
 import { reportReachable } from "@/lib/client/request/reachability";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { OfflineNotice } from "./offline-notice";
 
 const nowMs = Date.parse("2026-11-05T12:03:00Z");
@@ -19,13 +17,7 @@ function Coins() {
 }
 
 function show() {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
-        <Coins /><Link href="/prices">Prices</Link><OfflineNotice />
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders timeZone="UTC"><Coins /><Link href="/prices">Prices</Link><OfflineNotice /></TestProviders>);
   return act(() => vi.advanceTimersByTimeAsync(10));
 }
 const notice = () => screen.queryByText(/^You have been offline since/);

@@ -1,12 +1,10 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
+import type { Language } from "@/contracts/fields/language-rules";
 import { network, type Network } from "@/contracts/network";
 import en from "@/messages/en.json";
-import zhCN from "@/messages/zh-CN.json";
-import zhTW from "@/messages/zh-TW.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { ReadingMark, SandboxMark } from "./network-marks";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -16,15 +14,8 @@ const fetched = vi.fn<(path: string) => Promise<Response>>();
 
 const Marks = ({ initial }: { initial: Network | null }) => <><SandboxMark initial={initial} /><ReadingMark initial={initial} /></>;
 
-function show(initial: Network | null = stalled, language: "en" | "zh-TW" | "zh-CN" = "en") {
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={{ en, "zh-TW": zhTW, "zh-CN": zhCN }[language]}>
-        <Marks initial={structuredClone(initial)} />
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+function show(initial: Network | null = stalled, language: Language = "en") {
+  render(<TestProviders locale={language}><Marks initial={structuredClone(initial)} /></TestProviders>);
 }
 
 beforeEach(() => {

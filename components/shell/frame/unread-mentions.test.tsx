@@ -5,33 +5,27 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mention, scrapingJob, type UnreadCount } from "@/contracts/social/calls";
-import en from "@/messages/en.json";
-import zhCN from "@/messages/zh-CN.json";
-import zhTW from "@/messages/zh-TW.json";
+import type { Language } from "@/contracts/fields/language-rules";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useTrackingChanges } from "@/components/social/changes";
+import { texts } from "@/tests/support/web/test-providers";
 import { useLiveUpdates } from "../channel/use-live-updates";
 import { useOtherTabs } from "../channel/use-other-tabs";
 import { Nav } from "./nav";
 import { UnreadMentions } from "./unread-mentions";
 
-const languages = { en, "zh-TW": zhTW, "zh-CN": zhCN };
 const one = mention.parse({ id: "1", text: "gm", created_at: "2026-11-05T12:00:00Z", author: { id: "7", username: "june" } });
 const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 /** The server's current count. */
 let unread: number;
 
-function Page({ language, children }: { language: keyof typeof languages; children: ReactNode }) {
-  return (
-    <NextIntlClientProvider locale={language} messages={languages[language]}>
-      {children}
-    </NextIntlClientProvider>
-  );
+function Page({ language, children }: { language: Language; children: ReactNode }) {
+  return <NextIntlClientProvider locale={language} messages={texts[language]}>{children}</NextIntlClientProvider>;
 }
 
 /** Renders the sidebar with the server-rendered count, and next to it the drawer's navigation, as on a phone. */
 async function show(
-  initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: keyof typeof languages; collapsed?: boolean } = {},
+  initial: UnreadCount | undefined, { language = "en", collapsed = false }: { language?: Language; collapsed?: boolean } = {},
 ) {
   unread = initial?.unread ?? unread;
   const cache = new Map<string, never>();

@@ -1,11 +1,8 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
-import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useCall } from "@/lib/client/cache/use-call";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { useNotificationChanges } from "./changes";
 
 const MARKS = 40;
@@ -36,12 +33,7 @@ function useBell() {
 type Bell = ReturnType<typeof useBell>;
 
 async function show() {
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
-    </SWRConfig>
-  );
-  const { result } = renderHook(useBell, { wrapper });
+  const { result } = renderHook(useBell, { wrapper: TestProviders });
   await waitFor(() => expect(result.current.unread).toBe(MARKS));
   expect(read()).toBe(1);
   return result;

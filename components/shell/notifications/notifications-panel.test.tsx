@@ -1,11 +1,9 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notificationList, type NotificationList } from "@/contracts/notifications";
 import "@/contracts/problem";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
-import messages from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { NotificationsMenu } from "./notifications-menu";
 import { NotificationsList } from "./notifications-panel";
 
@@ -30,15 +28,7 @@ const onFollow = vi.fn();
 let server: NotificationList;
 
 async function show() {
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={messages}>
-        <NotificationsMenu />
-        <NotificationsList onFollow={onFollow} />
-      </NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders><NotificationsMenu /><NotificationsList onFollow={onFollow} /></TestProviders>);
   await answered();
 }
 

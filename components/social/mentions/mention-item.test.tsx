@@ -1,11 +1,10 @@
 import { act } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { PostRow } from "@/components/timeline/period-rows";
-import en from "@/messages/en.json";
+import { English } from "@/tests/support/web/test-providers";
 import { CompactMention } from "./mention-item";
 import { MentionText } from "./mention-text";
 
@@ -23,7 +22,7 @@ it.each([
   ],
   ["a post on the timeline", <PostRow key="2" mention={longPost} />],
 ])("%s hydrates a long post without a mismatch, whatever character it is cut at", async (_, item) => {
-  const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{item}</NextIntlClientProvider>;
+  const drawn = <English>{item}</English>;
   const page = document.createElement("div");
   // Encoded as for sending, which half of a surrogate pair does not survive.
   page.innerHTML = new TextDecoder().decode(new TextEncoder().encode(renderToString(drawn)));
@@ -36,6 +35,6 @@ it.each([
 
 it("a post that begins with many line breaks begins with its first words", () => {
   const text = `${"\n".repeat(20)}gm\nfrens\n`;
-  const drawn = <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}><MentionText text={text} /></NextIntlClientProvider>;
+  const drawn = <English><MentionText text={text} /></English>;
   expect(renderToString(drawn)).toMatch(/>gm\nfrens<\/p><\/div>$/);
 });

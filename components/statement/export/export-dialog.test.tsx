@@ -1,12 +1,11 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import "@/contracts/problem";
 import "@/contracts/transactions";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import en from "@/messages/en.json";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { ExportDialog } from "./export-dialog";
 
 const nowMs = new Date(2026, 10, 5, 12).getTime();
@@ -21,12 +20,7 @@ async function answered() {
 }
 
 async function show(wallet?: { id: string; name: string }) {
-  const cache = new Map<string, never>();
-  render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale="en" messages={en}><ExportDialog wallet={wallet} onClose={() => undefined} /></NextIntlClientProvider>
-    </SWRConfig>,
-  );
+  render(<TestProviders><ExportDialog wallet={wallet} onClose={() => undefined} /></TestProviders>);
   await answered();
 }
 

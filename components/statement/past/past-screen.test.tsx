@@ -1,14 +1,12 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import "@/contracts/problem";
+import type { Language } from "@/contracts/fields/language-rules";
 import { snapshot } from "@/contracts/statement/calls";
-import en from "@/messages/en.json";
-import zhCN from "@/messages/zh-CN.json";
-import zhTW from "@/messages/zh-TW.json";
 import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { rowText } from "@/tests/support/web/rows";
+import { English, TestProviders, texts } from "@/tests/support/web/test-providers";
 import { TimeMachine } from "./time-machine";
 import { WalletPast } from "./wallet-past";
 import "./past-screen";
@@ -31,17 +29,13 @@ const held = snapshot.parse({
   ],
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
-const screens = { en, "zh-TW": zhTW, "zh-CN": zhCN };
 
-async function show(search: string, language: keyof typeof screens = "en", initial: typeof held | null = structuredClone(held)) {
+async function show(search: string, language: Language = "en", initial: typeof held | null = structuredClone(held)) {
   window.history.replaceState(null, "", search);
-  const cache = new Map<string, never>();
   render(
-    <SWRConfig value={{ provider: () => cache }}>
-      <NextIntlClientProvider locale={language} messages={screens[language]}>
-        <main id="main" tabIndex={-1}><TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine></main>
-      </NextIntlClientProvider>
-    </SWRConfig>,
+    <TestProviders locale={language}>
+      <main id="main" tabIndex={-1}><TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine></main>
+    </TestProviders>,
   );
   for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
@@ -157,7 +151,7 @@ describe("a past time", () => {
     await show("/portfolio?at=2031-01-01T00:00:00Z", language, null);
     expect(screen.getByText(text)).toBeDefined();
     // A future time is not called a past one.
-    expect(screen.queryByText(screens[language].statement.past.notLive)).toBeNull();
+    expect(screen.queryByText(texts[language].statement.past.notLive)).toBeNull();
   });
 
   it("offers Retry if it could not be loaded", async () => {
@@ -302,7 +296,7 @@ it("hides a wallet's figures of another time while those of the requested time a
   const cache = new Map<string, never>();
   const walletAt = (time: string) => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
-      <NextIntlClientProvider locale="en" messages={en}><WalletPast walletId="1" at={time} nativeSymbol="ETH" /></NextIntlClientProvider>
+      <English><WalletPast walletId="1" at={time} nativeSymbol="ETH" /></English>
     </SWRConfig>
   );
   fetched.mockImplementation(async () => new Response(JSON.stringify(held)));

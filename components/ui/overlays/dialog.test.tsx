@@ -1,21 +1,20 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import messages from "@/messages/en.json";
+import { English } from "@/tests/support/web/test-providers";
 import { Dialog } from "./dialog";
 
 function Opener() {
   const [open, setOpen] = useState(false);
   return (
-    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+    <English>
       <button type="button" onClick={() => setOpen(true)}>Add Wallet</button>
       {open ? (
         <Dialog title="Add New Wallet" description="Any address will do." onClose={() => setOpen(false)}>
           <input aria-label="Address" autoFocus />
         </Dialog>
       ) : null}
-    </NextIntlClientProvider>
+    </English>
   );
 }
 

@@ -1,8 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { English } from "@/tests/support/web/test-providers";
@@ -20,9 +18,7 @@ async function open(answer: () => Response) {
     challenges += 1;
     return Response.json({ message: `Message ${challenges}`, expires_in: 600 }, { status: 201 });
   });
-  render(
-    <NextIntlClientProvider locale="en" messages={messages}><WalletOwnership wallet={mine} onProven={onProven} /></NextIntlClientProvider>,
-  );
+  render(<WalletOwnership wallet={mine} onProven={onProven} />, { wrapper: English });
   await press("Prove ownership");
   await screen.findByText("Message 1");
 }

@@ -1,11 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
-import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
-import { ClockProvider } from "@/lib/client/startup/clock";
-import { English } from "@/tests/support/web/test-providers";
+import { TestProviders } from "@/tests/support/web/test-providers";
 import { WalletTable } from "./wallet-table";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -20,13 +17,12 @@ function tracked(fields: Partial<Wallet> = read): Wallet {
 
 function show(wallets: Wallet[], actions: Partial<Parameters<typeof WalletTable>[0]> = {}) {
   render(
-    <ClockProvider renderedAtMs={nowMs}>
+    <TestProviders nowMs={nowMs} timeZone="UTC">
       <WalletTable
         wallets={wallets} symbol="ETH" sort="-created" onSort={() => undefined} onOpen={() => undefined} onRemove={() => undefined}
         {...actions}
       />
-    </ClockProvider>,
-    { wrapper: English },
+    </TestProviders>,
   );
   return within(screen.getAllByRole("row")[1] as HTMLElement);
 }
@@ -146,13 +142,11 @@ it("rerenders only the rows whose wallet has changed", () => {
   };
   const actions = { onOpen: () => undefined, onRemove: () => undefined };
   const table = (balance: string) => (
-    <NextIntlClientProvider locale="en" messages={messages}>
-      <ClockProvider renderedAtMs={nowMs}>
-        <WalletTable wallets={[
-          counting("kept", {}), counting("changed", { balance }),
-        ]} symbol="ETH" sort="-created" onSort={() => undefined} {...actions} />
-      </ClockProvider>
-    </NextIntlClientProvider>
+    <TestProviders nowMs={nowMs}>
+      <WalletTable wallets={[
+        counting("kept", {}), counting("changed", { balance }),
+      ]} symbol="ETH" sort="-created" onSort={() => undefined} {...actions} />
+    </TestProviders>
   );
   const { rerender } = render(table("1"));
   expect(draws).toEqual({ kept: 1, changed: 1 });

@@ -1,20 +1,15 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import messages from "@/messages/en.json";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { English } from "@/tests/support/web/test-providers";
 import { ApiError } from "../request/api";
 import { useForm, type FormOptions } from "./use-form";
 
 /** `hidden` is not rendered. */
 type Values = { name: string; words: string; hidden: string };
-
-const withMessages = ({ children }: { children: ReactNode }) => (
-  <NextIntlClientProvider locale="en" messages={messages}>{children}</NextIntlClientProvider>
-);
 
 function Sample(options: Partial<FormOptions<Values>>) {
   const form = useForm<Values>({
@@ -36,7 +31,7 @@ function Sample(options: Partial<FormOptions<Values>>) {
   );
 }
 
-const show = (options: Partial<FormOptions<Values>> = {}) => render(<Sample {...options} />, { wrapper: withMessages });
+const show = (options: Partial<FormOptions<Values>> = {}) => render(<Sample {...options} />, { wrapper: English });
 const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const send = () => act(async () => fireEvent.click(screen.getByText("Send")));
@@ -141,7 +136,7 @@ describe("a failure", () => {
   });
 
   it("is not swallowed if the form expects none", async () => {
-    const { result } = renderHook(() => useForm({ initial: {}, send: () => { throw new Error("odd"); } }), { wrapper: withMessages });
+    const { result } = renderHook(() => useForm({ initial: {}, send: () => { throw new Error("odd"); } }), { wrapper: English });
     const form = document.createElement("form");
     const event = { preventDefault: () => undefined, currentTarget: form } as never;
     await act(async () => expect(result.current.onSubmit(event)).rejects.toThrow("odd"));

@@ -1,16 +1,12 @@
 import { renderHook } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
 import { expect, it } from "vitest";
-import en from "@/messages/en.json";
-import zhTW from "@/messages/zh-TW.json";
+import { TestProviders, texts } from "@/tests/support/web/test-providers";
 import { ApiError } from "./api";
 import { useErrorText } from "./use-error-text";
 
 function textOf(error: unknown, locale: "en" | "zh-TW" = "en", title?: string): string {
   const { result } = renderHook(() => useErrorText(), {
-    wrapper: ({ children }) => (
-      <NextIntlClientProvider locale={locale} messages={locale === "en" ? en : zhTW}>{children}</NextIntlClientProvider>
-    ),
+    wrapper: ({ children }) => <TestProviders locale={locale}>{children}</TestProviders>,
   });
   return result.current(error, "Failed to fetch wallets", title);
 }
@@ -34,13 +30,13 @@ it("says how long to wait after too many requests, unless it is only a moment", 
   expect(textOf(limited(840))).toBe("Too many attempts. Please try again in 14 minutes.");
   expect(textOf(limited(60))).toBe("Too many attempts. Please try again in 1 minute.");
   expect(textOf(limited(11))).toBe("Too many attempts. Please try again in 1 minute.");
-  expect(textOf(limited(10))).toBe(en.errorCodes.rate_limited);
-  expect(textOf(limited(null))).toBe(en.errorCodes.rate_limited);
-  expect(textOf(limited(30, "too_many_wallets"))).toBe(en.errorCodes.too_many_wallets);
+  expect(textOf(limited(10))).toBe(texts.en.errorCodes.rate_limited);
+  expect(textOf(limited(null))).toBe(texts.en.errorCodes.rate_limited);
+  expect(textOf(limited(30, "too_many_wallets"))).toBe(texts.en.errorCodes.too_many_wallets);
 });
 
 it("says what a status means if the server sends nothing else", () => {
-  expect(textOf(new ApiError(503, null, null))).toBe(`Server error: 503\u00a0· ${en.errorCodes.unavailable}`);
+  expect(textOf(new ApiError(503, null, null))).toBe(`Server error: 503\u00a0· ${texts.en.errorCodes.unavailable}`);
   expect(textOf(new ApiError(429, null, null, [], undefined, 840)))
     .toBe("Server error: 429\u00a0· Too many attempts. Please try again in 14 minutes.");
 });
@@ -52,7 +48,7 @@ it("says when to try again beside the words of a server that sends no code", () 
 });
 
 it("uses the reader's language for a known code", () => {
-  expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(zhTW.errors.no_answer);
+  expect(textOf(new ApiError(0, "no_answer", null), "zh-TW")).toBe(texts["zh-TW"].errors.no_answer);
 });
 
 it("falls back to the screen's own text for an error that is not from a call", () => {

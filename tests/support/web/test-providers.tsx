@@ -1,21 +1,27 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { SWRConfig } from "swr";
+import type { Language } from "@/contracts/fields/language-rules";
 import { ClockProvider } from "@/lib/client/startup/clock";
-import messages from "@/messages/en.json";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
 
-interface TestProvidersProps extends Partial<ComponentProps<typeof NextIntlClientProvider>> {
+export const texts = { en, "zh-TW": zhTW, "zh-CN": zhCN };
+
+interface TestProvidersProps extends Partial<Omit<ComponentProps<typeof NextIntlClientProvider>, "locale">> {
   children: ReactNode;
-  /** When the server rendered it. */
-  nowMs: number;
+  locale?: Language;
+  /** When the server rendered it; of no account for what knows no time. */
+  nowMs?: number;
 }
 
-/** The context every screen needs: an SWR cache of its own, messages (English by default), and a clock. */
-export function TestProviders({ children, nowMs, ...words }: TestProvidersProps) {
+/** The context of what reads from the server: an SWR cache of its own, the texts of a language, and a clock. */
+export function TestProviders({ children, locale = "en", nowMs, ...more }: TestProvidersProps) {
   return (
     <SWRConfig value={{ provider: () => new Map<string, never>() }}>
-      <NextIntlClientProvider locale="en" messages={messages} {...words}>
-        <ClockProvider renderedAtMs={nowMs}>{children}</ClockProvider>
+      <NextIntlClientProvider locale={locale} messages={texts[locale]} {...more}>
+        {nowMs === undefined ? children : <ClockProvider renderedAtMs={nowMs}>{children}</ClockProvider>}
       </NextIntlClientProvider>
     </SWRConfig>
   );
@@ -23,5 +29,5 @@ export function TestProviders({ children, nowMs, ...words }: TestProvidersProps)
 
 /** The context of what knows neither the time nor the server. */
 export function English({ children }: { children: ReactNode }) {
-  return <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>{children}</NextIntlClientProvider>;
+  return <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>{children}</NextIntlClientProvider>;
 }
