@@ -10,6 +10,7 @@ import { type Live, LiveContext, type LiveView } from "@/components/live/live-co
 import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import type { MissingSources } from "@/lib/shared/missing-sources";
 import { neitherSource } from "@/tests/support/web/missing-sources";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DashboardScreen } from "./dashboard-screen";
 import type { DashboardData } from "./data";
@@ -73,10 +74,6 @@ const connections = () => [
 ].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
 
 /** Waits until responses have been read, which takes a few turns of the event loop. */
-async function answered() {
-  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
@@ -211,21 +208,21 @@ describe("the dashboard", () => {
 
   it("offers Retry when nothing could be loaded, and recovers", async () => {
     await show(nothing);
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to load dashboard data");
     const answers: Record<string, unknown> = {
       "/api/portfolios": held, "/api/admin/stats": stats, "/api/v1/portfolio/history?range=7d": history, "/api/v1/network": chain,
     };
     fetched.mockImplementation(async (path) => new Response(JSON.stringify(answers[path] ?? [])));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    await answered();
+    await flushRequests();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByText("$128,402.18")).toBeDefined();
   });
 
   it("warns that data may be outdated when one part could not be loaded", async () => {
     await show({ ...whole, recent: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByText("Some data may be outdated")).toBeDefined();
     expect(screen.getByText("$128,402.18")).toBeDefined();
   });
@@ -239,7 +236,7 @@ describe("the dashboard", () => {
   ])("reports that the %s could not be loaded, and why", async (part, text) => {
     fetched.mockImplementation(async () => Response.json({ detail: "Not enough permissions" }, { status: 403 }));
     await show({ ...whole, [part]: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByText(`${text} · Not enough permissions`)).toBeDefined();
     // Nor does it look as if it were still loading, or as if there were nothing. What happened since yesterday is not in view here.
     expect(document.querySelector(".card:not([aria-hidden]) .animate-pulse")).toBeNull();
@@ -250,7 +247,7 @@ describe("the dashboard", () => {
     await show(whole);
     expect(screen.getByText(/^Updated/).querySelector("time")?.dateTime).toBe(stats.last_updated);
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-    await answered();
+    await flushRequests();
     expect(new Set(fetched.mock.calls.map(([path]) => path)).size).toBe(6);
   });
 
@@ -262,7 +259,7 @@ describe("the dashboard", () => {
     expect(before).toBe(new Date(nowMs).toISOString());
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-    await answered();
+    await flushRequests();
     expect(Date.parse(at()!)).toBeGreaterThan(Date.parse(before!));
   });
 
@@ -282,7 +279,7 @@ describe("the dashboard", () => {
   it("fetches only the connection count once its own connection is open, and leaves all other figures unchanged", async () => {
     fetched.mockImplementation(async () => Response.json({ ...stats, active_connections: 4, total_transactions: 9_999 }));
     await show(whole, 0, "open");
-    await answered();
+    await flushRequests();
     expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api/admin/stats?brief=true"]);
     expect(connections()).toBe("4");
     expect(document.body.textContent).not.toContain("9,999");
@@ -294,7 +291,7 @@ describe("the dashboard", () => {
       return path.startsWith("/api/admin/stats") ? Response.json({ ...stats, active_connections: 4 }) : new Response("{}", { status: 500 });
     });
     await show({ ...whole, stats: undefined }, 0, "open");
-    await answered();
+    await flushRequests();
     expect(document.body.textContent).toContain("+18 in 24 h");
   });
 

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
-  flushRequests, requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts,
+  requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts,
 } from "@/tests/support/web/leaderboard-screen";
 import { router } from "@/tests/support/web/next-navigation";
 import { rowText } from "@/tests/support/web/rows";

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
-  flushRequests, answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
+  answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
   tableRows, toasts,
 } from "@/tests/support/web/leaderboard-screen";
 import { rowText } from "@/tests/support/web/rows";

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { neitherSource } from "@/tests/support/web/missing-sources";
-import { answered, fetched, problem, show, usePricesScreen, whole } from "@/tests/support/web/prices-screen";
+import { flushRequests } from "@/tests/support/web/flush-requests";
+import { fetched, problem, show, usePricesScreen, whole } from "@/tests/support/web/prices-screen";
 
 usePricesScreen();
 
@@ -35,18 +36,18 @@ describe("alerts of other kinds", () => {
     fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
   const open = async (kind: string) => {
     await show(whole, "", {}, []);
-    await answered();
+    await flushRequests();
     fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
     // Its code and its texts are loaded when it is opened, one after the other.
     await vi.waitFor(async () => {
       await vi.dynamicImportSettled();
-      await answered();
+      await flushRequests();
       screen.getByRole("button", { name: "Create alert" });
     }, { timeout: 30_000 });
   };
   const make = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
-    await answered();
+    await flushRequests();
   };
 
   it("keep what was typed for one kind while another is looked at, price alerts too", async () => {
@@ -56,7 +57,7 @@ describe("alerts of other kinds", () => {
     const typed: Record<string, string> = { price: "Threshold in dollars", wallet: "Minimum in dollars", rank: "Rank" };
     for (const [kind, label] of Object.entries(typed)) {
       kindTo(kind);
-      await answered();
+      await flushRequests();
       fireEvent.change(screen.getByRole("textbox", { name: label }), { target: { value: `1${kind.length}` } });
     }
     for (const [kind, label] of Object.entries(typed)) {
@@ -69,7 +70,7 @@ describe("alerts of other kinds", () => {
   it("are not offered if they could never fire, for want of a source", async () => {
     answer();
     await show(whole, "", {}, [], neitherSource);
-    await answered();
+    await flushRequests();
     const reasons = ["price", "wallet", "mood"].map((kind) => {
       fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
       expect(screen.queryByRole("button", { name: "Create alert" })).toBeNull();
@@ -82,19 +83,19 @@ describe("alerts of other kinds", () => {
   it("are never called none while they are loading or could not be loaded", async () => {
     await show({ ...whole, alerts: [] }, "", {}, []);
     expect(screen.queryByText("No alerts yet.")).toBeNull();
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
     expect(screen.queryByText("No alerts yet.")).toBeNull();
     fetched.mockImplementation(async () => Response.json([]));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    await answered();
+    await flushRequests();
     expect(screen.getByText("No alerts yet.")).toBeDefined();
   });
 
   it("are listed with the price alerts, with what they wait for and when they last fired", async () => {
     answer();
     await show(whole, "", {}, []);
-    await answered();
+    await flushRequests();
     expect(listed().slice(0, 5)).toEqual([
       "M above $0.60Waiting", expect.stringContaining("ETH below $2,500.00Fired"),
       expect.stringMatching(/Cold\u2069: \$1,000\.00 or more comes inWaiting · last fired/),
@@ -140,7 +141,7 @@ describe("alerts of other kinds", () => {
     const search = async (q: string) => {
       fireEvent.change(screen.getByLabelText("Search wallets"), { target: { value: q } });
       await act(() => vi.advanceTimersByTimeAsync(400));
-      await answered();
+      await flushRequests();
     };
     expect(choices()).toHaveLength(101);
     expect(screen.getByText("100 of 10,000 wallets. Search for others below.")).toBeDefined();
@@ -154,7 +155,7 @@ describe("alerts of other kinds", () => {
     expect(screen.getByText("No wallet matches “nobody’s”")).toBeDefined();
     fireEvent.change(screen.getByLabelText("Minimum in dollars"), { target: { value: "1000" } });
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
-    await answered();
+    await flushRequests();
     expect(sent).toEqual([{ kind: "wallet", repeats: true, direction: "both", usd: 1000, wallet_id: "9999" }]);
     expect((screen.getByLabelText("Wallet") as HTMLSelectElement).value).toBe("");
   });
@@ -177,10 +178,10 @@ describe("alerts of other kinds", () => {
     vi.stubGlobal("isSecureContext", true);
     answer();
     await show(whole, "", {}, []);
-    await answered();
+    await flushRequests();
     expect(requestPermission).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("switch", { name: /^Show alerts in this browser too/ }));
-    await answered();
+    await flushRequests();
     expect(requestPermission).toHaveBeenCalledOnce();
     expect(screen.getByText(/^This browser does not let this site show notifications/)).toBeDefined();
     expect(screen.getByRole<HTMLInputElement>("switch").checked).toBe(false);
@@ -191,7 +192,7 @@ describe("alerts of other kinds", () => {
     vi.stubGlobal("isSecureContext", false);
     answer();
     await show(whole, "", {}, []);
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("button", { name: /^Create alert/ })).toBeDefined();
     expect(screen.queryByRole("switch")).toBeNull();
   });

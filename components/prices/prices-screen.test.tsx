@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from "vitest";
 import { price, priceAlert } from "@/contracts/prices/calls";
 import { placeholderAlertId } from "@/contracts/prices/rules";
 import { rowText } from "@/tests/support/web/rows";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
-  alerts, answered, create, fetched, fired, prices, problem, show, toasts, usePricesScreen, waiting, whole,
+  alerts, create, fetched, fired, prices, problem, show, toasts, usePricesScreen, waiting, whole,
 } from "@/tests/support/web/prices-screen";
 
 usePricesScreen();
@@ -49,7 +50,7 @@ describe("latest prices", () => {
 
   it("say so when they cannot be loaded", async () => {
     await show({ ...whole, prices: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch prices");
   });
 });
@@ -89,7 +90,7 @@ describe("price history", () => {
 
   it("says so when it cannot be loaded", async () => {
     await show(whole, "?asset=ETH&range=1y");
-    await answered();
+    await flushRequests();
     expect(screen.getByText("Failed to fetch price history")).toBeDefined();
   });
 });
@@ -111,7 +112,7 @@ describe("price alerts", () => {
     const joined = price.parse({ symbol: "AAA", price_id: "aaa", price_usd: 1 });
     fetched.mockImplementation(async (path) => (path.endsWith("/latest") ? Response.json([joined, ...prices]) : problem(500, "internal")));
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    await answered();
+    await flushRequests();
     const asset = screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;
     expect([...asset.options].map(({ value }) => value)).toContain("AAA");
     expect([asset.value, screen.getByLabelText<HTMLInputElement>("Threshold in dollars").value]).toEqual(["ETH", "3100"]);
@@ -122,12 +123,12 @@ describe("price alerts", () => {
     const rest = prices.filter(({ symbol }) => symbol !== "ETH");
     fetched.mockImplementation(async (path) => (path.endsWith("/latest") ? Response.json(rest) : problem(500, "internal")));
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    await answered();
+    await flushRequests();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });
     const asset = screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;
     expect(asset.selectedOptions[0]?.textContent).toBe("ETH");
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
-    await answered();
+    await flushRequests();
     const sent = fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([, init]) => init?.body);
     expect(sent).toEqual([expect.stringContaining('"symbol":"ETH"')]);
   });
@@ -140,18 +141,18 @@ describe("price alerts", () => {
 
   it("say so when they cannot be loaded", async () => {
     await show({ ...whole, alerts: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch price alerts");
   });
 
   it("share the Retry of the prices if both cannot be loaded", async () => {
     await show({ ...whole, prices: undefined, alerts: undefined });
-    await answered();
+    await flushRequests();
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch prices");
     expect(screen.getByText("Failed to fetch price alerts").closest("[role=alert]")).toBeNull();
     fetched.mockImplementation(async (path) => Response.json(path === "/api/prices/alerts" ? [waiting] : prices));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    await answered();
+    await flushRequests();
     expect(alerts()).toHaveLength(1);
     expect(screen.queryByText("Failed to fetch price alerts")).toBeNull();
   });
@@ -179,7 +180,7 @@ describe("price alerts", () => {
     await create("$3,500");
     expect(alerts()[0]).toBe("ETH above $3,500.00Waiting");
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: ETH above $3,500.00" }));
-    await answered();
+    await flushRequests();
     expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/prices/alerts/a3");
   });
 
@@ -204,12 +205,12 @@ describe("price alerts", () => {
         ? new Response(null, { status: 204 })
         : new Response(JSON.stringify({ ...waiting, id: "a4" }), { status: 201 }));
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
-    await answered();
+    await flushRequests();
     expect(alerts()).toHaveLength(1);
     expect(screen.getByText("Alert deleted: M above $0.60")).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Undo" }));
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-    await answered();
+    await flushRequests();
     expect(alerts()[0]).toBe("M above $0.60Waiting");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
@@ -217,7 +218,7 @@ describe("price alerts", () => {
   it("come back if the server fails to delete them", async () => {
     await show();
     fireEvent.click(screen.getByRole("button", { name: "Delete alert: M above $0.60" }));
-    await answered();
+    await flushRequests();
     expect(alerts()).toHaveLength(2);
     expect(toasts()[0]?.[0]).toBe("Failed to delete price alert");
   });

@@ -6,6 +6,7 @@ import { statement, type Statement } from "@/contracts/statement/calls";
 import "@/contracts/transactions";
 import { transaction, wallet } from "@/contracts/wallets/calls";
 import en from "@/messages/en.json";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { StatementHost } from "./statement-host";
 import "./statement-dialog";
@@ -34,7 +35,7 @@ const fetched = vi.fn<(path: string) => Promise<Response>>();
 async function show(search: string, language: Language = "en") {
   window.history.replaceState(null, "", search);
   render(<TestProviders locale={language}><StatementHost nativeSymbol="ETH" /></TestProviders>);
-  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  await flushRequests();
 }
 
 const cold = wallet.parse({ id: "9", name: "Cold", address: `0x${"9".repeat(40)}` });
@@ -252,7 +253,7 @@ describe("a statement that cannot be loaded", () => {
     expect(screen.getByRole("alert").textContent).toContain("Failed to fetch the statement");
     fetched.mockImplementation(answer(sampleStatement));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    await flushRequests();
     expect(rowsOf("The lines of the statement")).toHaveLength(8);
   });
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notificationList, type NotificationList } from "@/contracts/notifications";
 import "@/contracts/problem";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { NotificationsMenu } from "./notifications-menu";
 import { NotificationsList } from "./notifications-panel";
@@ -29,11 +30,7 @@ let server: NotificationList;
 
 async function show() {
   render(<TestProviders><NotificationsMenu /><NotificationsList onFollow={onFollow} /></TestProviders>);
-  await answered();
-}
-
-async function answered() {
-  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  await flushRequests();
 }
 
 /** The number of unread notifications on the bell. */
@@ -41,7 +38,7 @@ const counted = () => Number(/(\d+) unread/.exec(screen.getByRole("button", { na
 const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("link");
 const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole("button", { name }));
-  await answered();
+  await flushRequests();
 };
 const problem = (status: number, code: string) => new Response(
   JSON.stringify({ type: "about:blank", title: "x", status, detail: "x", code }), { status },
@@ -136,7 +133,7 @@ describe("the notifications", () => {
     await show();
     rows()[0]!.addEventListener("click", (event) => event.preventDefault());
     fireEvent.click(rows()[0]!);
-    await answered();
+    await flushRequests();
     expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { ids: ["n1"] }]]);
     expect(onFollow).toHaveBeenCalledOnce();
   });
@@ -171,7 +168,7 @@ describe("the notifications", () => {
     for (const name of buttons) await press(name);
     expect(screen.queryAllByRole("link").map(({ textContent }) => textContent)).not.toEqual(before);
     refuse();
-    await answered();
+    await flushRequests();
     expect(toastStore.read().map(({ title }) => title)).toEqual(["Failed to update notifications"]);
     expect([rows().map(({ textContent }) => textContent), counted()]).toEqual([before, 60]);
   });

@@ -5,6 +5,7 @@ import "@/contracts/transactions";
 import { onSessionEnd } from "@/lib/client/request/session-end";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import en from "@/messages/en.json";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { ExportDialog } from "./export-dialog";
 
@@ -15,22 +16,18 @@ const fetched = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>()
 const saved: string[] = [];
 const counted = (total: number) => async () => new Response(JSON.stringify({ transactions: [], total, page: 1, page_size: 1 }));
 
-async function answered() {
-  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
-}
-
 async function show(wallet?: { id: string; name: string }) {
   render(<TestProviders><ExportDialog wallet={wallet} onClose={() => undefined} /></TestProviders>);
-  await answered();
+  await flushRequests();
 }
 
 const choose = async (label: string, value: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  await answered();
+  await flushRequests();
 };
 const download = async () => {
   fireEvent.click(screen.getByRole("button", { name: "Download" }));
-  await answered();
+  await flushRequests();
 };
 const requestedUrl = () => new URL(fetched.mock.calls.at(-1)?.[0] ?? "", "http://web");
 /** The URL of the file that Download requests. */
@@ -116,7 +113,7 @@ describe("an export of transactions", () => {
     expect(alert.textContent).toBe(`${en.statement.export.failed}${reason}Retry`);
     const { length } = fetched.mock.calls;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    await answered();
+    await flushRequests();
     expect(fetched.mock.calls.length).toBe(length + 1);
     expect(requestedUrl().pathname).toBe("/api/v1/transactions/export");
   });
@@ -173,7 +170,7 @@ describe("an export of transactions", () => {
     await seconds(1);
     expect(screen.getByText(/^65.3 MB received/)).toBeDefined();
     arriving.end();
-    await answered();
+    await flushRequests();
     expect(saved).toEqual(["memescope-transactions.csv"]);
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
@@ -199,7 +196,7 @@ describe("an export of transactions", () => {
     arriving.arrive(1_000);
     await seconds(1);
     fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
-    await answered();
+    await flushRequests();
     expect([arriving.isAborted, saved.length, screen.queryByRole("alert"), screen.queryByRole("progressbar")])
       .toEqual([true, 0, null, null]);
     const { length } = fetched.mock.calls;
@@ -215,7 +212,7 @@ describe("an export of transactions", () => {
     await seconds(1);
     expect(arriving.isAborted).toBe(false);
     arriving.breakOff();
-    await answered();
+    await flushRequests();
     expect(toastStore.read()).toMatchObject([{ tone: "error", title: en.statement.export.failed, text: en.errors.no_answer }]);
     toast.clear();
   });

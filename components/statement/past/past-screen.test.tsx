@@ -6,6 +6,7 @@ import type { Language } from "@/contracts/fields/language-rules";
 import { snapshot } from "@/contracts/statement/calls";
 import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { rowText } from "@/tests/support/web/rows";
+import { flushRequests } from "@/tests/support/web/flush-requests";
 import { English, TestProviders, texts } from "@/tests/support/web/test-providers";
 import { TimeMachine } from "./time-machine";
 import { WalletPast } from "./wallet-past";
@@ -37,7 +38,7 @@ async function show(search: string, language: Language = "en", initial: typeof h
       <main id="main" tabIndex={-1}><TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine></main>
     </TestProviders>,
   );
-  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  await flushRequests();
 }
 
 const rowsOf = (name: string) => within(screen.getByRole("table", { name })).getAllByRole("row").slice(1).map(rowText);
@@ -88,7 +89,7 @@ describe("a past time", () => {
     expect(screen.getByText("9,500 of 10,000")).toBeDefined();
     const pager = within(screen.getByRole("navigation", { name: "Wallets" }));
     fireEvent.click(pager.getByRole("button", { name: "Next page" }));
-    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    await flushRequests();
     expect(fetched.mock.calls.map(([path]) => new URL(path, "http://x").searchParams.get("page"))).toEqual(["2"]);
     expect(rowsOf("Wallets")[0]).toMatch(/^The hundred and first/);
   });
@@ -98,7 +99,7 @@ describe("a past time", () => {
     await show(`/dashboard?at=${at}`, "en", { ...held, wallets_total: 10_000, wallets_known: 9_500 });
     const press = async (name: string) => {
       fireEvent.click(within(screen.getByRole("navigation", { name: "Wallets" })).getByRole("button", { name }));
-      for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+      await flushRequests();
     };
     await press("Next page");
     expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
@@ -159,7 +160,7 @@ describe("a past time", () => {
     await show(`/portfolio?at=${at}`, "en", null);
     fetched.mockImplementation(async () => new Response(JSON.stringify(held)));
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
-    for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    await flushRequests();
     expect(rowsOf("Coins")).toHaveLength(2);
   });
 });
@@ -190,7 +191,7 @@ describe("looking back", () => {
   const open = async () => {
     await show(`/dashboard?at=${at}`);
     fireEvent.click(screen.getByRole("button", { name: "Look back" }));
-    for (let turn = 0; turn < 3; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+    await flushRequests(3);
   };
   const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const submit = () => fireEvent.click(screen.getByRole("button", { name: "Show" }));
@@ -301,10 +302,10 @@ it("hides a wallet's figures of another time while those of the requested time a
   );
   fetched.mockImplementation(async () => new Response(JSON.stringify(held)));
   const { rerender } = render(walletAt(at));
-  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  await flushRequests();
   expect(screen.getAllByText("$1,000.50").length).toBeGreaterThan(0);
   fetched.mockImplementation(() => new Promise(() => {}));
   rerender(walletAt("2025-12-30T23:59:00.000Z"));
-  for (let turn = 0; turn < 10; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
+  await flushRequests();
   expect(screen.queryAllByText("$1,000.50")).toEqual([]);
 });

@@ -11,7 +11,8 @@ import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
-import { findWebhook, hasId, selectHead, toDelivery, toWebhook } from "./queries";
+import { hasId } from "../queries-id";
+import { findWebhook, selectHead, toDelivery, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
 import type { WebhookSender } from "./sender";
 

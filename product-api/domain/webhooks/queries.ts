@@ -4,7 +4,7 @@ import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import type { Context, Db } from "../context";
 import { DomainProblem } from "../problem";
-import { isUuid } from "../uuid";
+import { hasId } from "../queries-id";
 import { failureText } from "./rules";
 import type { WebhookMessage } from "./sender";
 
@@ -150,11 +150,6 @@ export async function findOverdueWebhooks(context: Context, byMs: number): Promi
         and is_aside) < ${floor}::timestamptz
     limit 1000`);
   return rows.map(({ id }) => id);
-}
-
-/** An id that is not a UUID is simply not found. */
-export function hasId(column: typeof webhooks.id | typeof webhookDeliveries.id, id: string) {
-  return isUuid(id) ? eq(column, id) : sql`false`;
 }
 
 /** Converts a stored webhook to its wire format; includes the secret only if given. */

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { configure, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
@@ -11,6 +11,7 @@ import "@/components/leaderboard/analysis/trending-tab";
 import type { LeaderboardData } from "@/components/leaderboard/data";
 import "@/components/leaderboard/profile/visibility-dialog";
 import { toastStore } from "@/components/ui/overlays/toast-store";
+import { flushRequests } from "./flush-requests";
 import { TestProviders } from "./test-providers";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -75,10 +76,6 @@ export async function show(change: Partial<LeaderboardData> = {}, search = "") {
 /** A screen must not use a message that does not exist. */
 function rethrow(error: Error): never {
   throw error;
-}
-
-export async function flushRequests() {
-  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
 }
 
 export const press = async (name: string | RegExp) => {

@@ -11,6 +11,7 @@ import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import type { MissingSources } from "@/lib/shared/missing-sources";
 import { OffersProvider } from "@/lib/client/request/offers";
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
+import { flushRequests } from "./flush-requests";
 import { TestProviders } from "./test-providers";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -55,10 +56,6 @@ export async function show(
   await act(async () => undefined);
 }
 
-export async function answered() {
-  for (let turn = 0; turn < 8; turn += 1) await act(() => vi.advanceTimersByTimeAsync(5));
-}
-
 export const alerts = () =>
   within(screen.getByRole("list", { name: "Your price alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
 export const toasts = () => toastStore.read().map(({ title, text }) => [title, text]);
@@ -66,7 +63,7 @@ export const toasts = () => toastStore.read().map(({ title, text }) => [title, t
 export async function create(threshold: string) {
   fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: threshold } });
   fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
-  await answered();
+  await flushRequests();
 }
 
 /** For each test of the file: the time of the sample data, and a server that refuses everything until a test says otherwise. */
