@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { encodeFunctionData, erc20Abi, formatUnits, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Holding, Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { deployMToken } from "@/sandbox/chain/m-token";
-import { receiptOf, startTestChain, type TestChain } from "../support/upstreams/chain";
+import { freshAddress, receiptOf, startTestChain, type TestChain } from "../support/upstreams/chain";
 import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
 import { startTestApi, until, type TestApi } from "../support/api/product-api";
 
@@ -107,7 +106,7 @@ describe("a wallet that holds absurd amounts of scam tokens", () => {
 
   it("is sorted by the dollar value that it shows", async () => {
     const other = await tracker();
-    const rich = privateKeyToAddress(generatePrivateKey());
+    const rich = freshAddress();
     await chain.client.setBalance({ address: rich, value: 10n ** 24n });
     await api.addWallet(other, rich, "Rich");
     await until(() => api.wallets(other), (list) => list.every(({ balance_usd }) => balance_usd !== null));

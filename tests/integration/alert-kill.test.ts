@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { Alert, AlertSeen } from "@/contracts/alerts/calls";
 import type { SignedIn } from "@/contracts/auth/calls";
 import type { NotificationList } from "@/contracts/notifications";
@@ -11,7 +10,7 @@ import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import type { ApiProcess } from "../support/processes/api-process";
-import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { freshAddress, startTestChain, type TestChain } from "../support/upstreams/chain";
 import { prepareLives, type Lives } from "../support/processes/lives";
 import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
 import { until } from "../support/api/product-api";
@@ -76,7 +75,7 @@ async function watcher() {
   const { token: { access_token: token } } = await call<SignedIn>("POST", "/api/auth/register", {
     email: `${name}@example.com`, username: name, password: "correct horse",
   });
-  const address = privateKeyToAddress(generatePrivateKey());
+  const address = freshAddress();
   const wallet = await call<Wallet>("POST", "/api/wallets", { address, name: "savings" }, token);
   const { secret } = await call<Webhook>("POST", "/api/v1/social/scraping/webhooks", { url: receiver.url(at), events: ["alert"] }, token);
   await until(() => call<Price[]>(

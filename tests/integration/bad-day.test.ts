@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import type { Address, Hex } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, PortfolioHistory } from "@/contracts/portfolio";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { freshAddress, startTestChain, type TestChain } from "../support/upstreams/chain";
 import { startNodeProxy, type NodeProxy } from "../support/upstreams/node-proxy";
 import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
 import { startTestApi, until, WEB_ORIGIN, type TestApi } from "../support/api/product-api";
@@ -55,7 +54,6 @@ const chainState = async () => {
   const { body } = await api.call<{ dependencies: { name: string; state: string; message: string | null }[] }>("GET", "/health/ready");
   return body.dependencies.find(({ name }) => name === "chain");
 };
-const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 /** Waits until all current blocks have been read, and every wallet's balance has been read at least once. */
 async function settled(token: string): Promise<void> {

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { BulkResult, Holding, TransactionPage, Wallet, WalletPage } from "@/contracts/wallets/calls";
-import { receiptOf } from "../support/upstreams/chain";
-import { api, chain, feed, freshAddress, person, read, startMarketApi, track } from "../support/api/market-api";
+import { freshAddress, receiptOf } from "../support/upstreams/chain";
+import { api, chain, feed, person, read, startMarketApi, track } from "../support/api/market-api";
 import { until, WEB_ORIGIN, afterWake } from "../support/api/product-api";
 
 startMarketApi();

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { formatEther, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { formatEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { Portfolio } from "@/contracts/portfolio";
 import type { Statement } from "@/contracts/statement/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { startTestChain, type TestChain } from "../support/upstreams/chain";
+import { freshAddress, startTestChain, type TestChain } from "../support/upstreams/chain";
 import { startExplorer } from "../support/upstreams/explorer";
 import { startPriceFeed, type TestFeed } from "../support/upstreams/price-feed";
 import { startTestApi, until, type TestApi } from "../support/api/product-api";
@@ -39,8 +38,6 @@ afterAll(async () => {
   await explorer.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 async function synced(): Promise<void> {
   const head = Number(await chain.client.getBlockNumber());

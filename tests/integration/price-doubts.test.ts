@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, chain, freshAddress, person, startMarketApi } from "../support/api/market-api";
+import { api, chain, person, startMarketApi } from "../support/api/market-api";
+import { freshAddress } from "../support/upstreams/chain";
 import { startTestApi, until } from "../support/api/product-api";
 
 let token: string;

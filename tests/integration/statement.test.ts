@@ -4,7 +4,8 @@ import type { Snapshot, Statement } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement/rules";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { parseCsv } from "@/lib/shared/format/csv";
-import { api, chain, feed, freshAddress, person, read, startMarketApi, untilSynced, track } from "../support/api/market-api";
+import { api, chain, feed, person, read, startMarketApi, untilSynced, track } from "../support/api/market-api";
+import { freshAddress } from "../support/upstreams/chain";
 import { until, afterWake } from "../support/api/product-api";
 
 startMarketApi();

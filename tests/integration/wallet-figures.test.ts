@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
-import { api, chain, freshAddress, startMarketApi } from "../support/api/market-api";
+import { api, chain, startMarketApi } from "../support/api/market-api";
+import { freshAddress } from "../support/upstreams/chain";
 import { until } from "../support/api/product-api";
 
 const quotedAtS = Math.floor(Date.now() / 1000) - 4 * 24 * 60 * 60;

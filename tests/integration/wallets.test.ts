@@ -1,14 +1,12 @@
 import { parseEther, type Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { until } from "../support/api/product-api";
 import { api, chain, useTestApiOnChain } from "../support/api/test-api";
+import { freshAddress } from "../support/upstreams/chain";
 
 useTestApiOnChain();
-
-const freshAddress = () => privateKeyToAddress(generatePrivateKey());
 
 async function person() {
   const { token } = await api.register();

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
+import { freshAddress, startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
 import { startNodeProxy, type NodeProxy } from "@/tests/support/upstreams/node-proxy";
 import { until } from "@/tests/support/api/product-api";
 import { createSigner, mineRaw, type Signer } from "@/tests/support/upstreams/raw-transactions";
@@ -58,7 +57,7 @@ async function payThroughContract(
     traceCount += 1;
     return answerTrace(body);
   });
-  const receivers = Array.from({ length: payees }, (): Address => privateKeyToAddress(generatePrivateKey()));
+  const receivers = Array.from({ length: payees }, freshAddress);
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, receivers.map((receiver) => receiver.toLowerCase())));
   start();
   await until(() => context.db.execute(sql`select 1 from balances`), ({ rows }) => rows.length === payees);
@@ -123,7 +122,7 @@ describe("a node that does not report what contracts moved", () => {
 
 it("coin sent without input to a contract that forwards it is explained", async () => {
   await payThroughContract(() => null, 1, async ([receiver]) => {
-    const forwarder = privateKeyToAddress(generatePrivateKey());
+    const forwarder = freshAddress();
     // CALL(gas, receiver, callvalue), without input and output.
     await chain.client.setCode({ address: forwarder, bytecode: `0x60006000600060003473${receiver!.slice(2)}5af100` });
     return signer.signCoin(forwarder, "3");

@@ -1,5 +1,4 @@
 import type { Address } from "viem";
-import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll } from "vitest";
 import type { Network } from "@/contracts/network";
 import type { Wallet } from "@/contracts/wallets/calls";
@@ -29,8 +28,6 @@ export function startMarketApi(prepare: (feed: TestFeed) => void = () => {}): vo
   });
 }
 
-/** An unused address. */
-export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 /** The access token of a new account. */
 export const person = async () => (await api.register()).token.access_token;
 export const read = async <T>(token: string, path: string) => (await api.call<T>("GET", path, { token })).body;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseEther, WaitForTransactionReceiptTimeoutError, type Address, type Hex, type TransactionReceipt } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { getAddresses } from "viem/actions";
 import { startAnvil, type Anvil } from "@/sandbox/chain/anvil";
 import { createChainClient, type ChainClient } from "@/sandbox/chain/client";
@@ -25,6 +26,9 @@ export async function receiptOf(client: ChainClient, hash: Hex): Promise<Transac
     return wait({});
   }
 }
+
+/** An unused address. */
+export const freshAddress = (): Address => privateKeyToAddress(generatePrivateKey());
 
 /** A separate real node for a test: the standard accounts are funded, and every transaction gets its own block. */
 export interface TestChain {
