@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { limitHeaders } from "./rate-limits";
-import { invalid, problem } from "./responses";
-import type { ApiResponse } from "./responses";
+import { invalid, problem, type ApiResponse } from "./responses";
 
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",

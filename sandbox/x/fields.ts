@@ -1,5 +1,4 @@
-import { invalid } from "./responses";
-import type { ApiResponse } from "./responses";
+import { invalid, type ApiResponse } from "./responses";
 
 const postFields = [
   "attachments", "author_id", "context_annotations", "conversation_id", "created_at", "edit_history_tweet_ids", "entities", "id", "lang",

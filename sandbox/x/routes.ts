@@ -1,13 +1,10 @@
-import { readFields } from "./fields";
-import type { Fields } from "./fields";
+import { readFields, type Fields } from "./fields";
 import type { RateLimits, LimitedCall } from "./rate-limits";
-import { invalid, missing, problem, suspended } from "./responses";
-import type { ApiResponse } from "./responses";
+import { invalid, missing, problem, suspended, type ApiResponse } from "./responses";
 import { parseSearchQuery } from "./search-query";
 import { serialisePage, serialisePosts, serialiseUser } from "./serialise";
 import { timeOfId } from "./snowflake";
-import { newestFirst } from "./store";
-import type { Store } from "./store";
+import { newestFirst, type Store } from "./store";
 
 export interface ApiState {
   readonly store: Store;

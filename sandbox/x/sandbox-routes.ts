@@ -2,12 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { readBody } from "../read-body";
 import type { ApiState } from "./routes";
-import { faultRequest } from "./faults";
-import type { Faults } from "./faults";
-import { defaultLimits } from "./rate-limits";
-import type { LimitedCall } from "./rate-limits";
-import { problem } from "./responses";
-import type { ApiResponse } from "./responses";
+import { faultRequest, type Faults } from "./faults";
+import { defaultLimits, type LimitedCall } from "./rate-limits";
+import { problem, type ApiResponse } from "./responses";
 import { accountPage } from "./account-page";
 import { bioRequest, postRequest } from "./store";
 

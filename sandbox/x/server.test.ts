@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startSandboxX } from "./server";
-import type { SandboxX } from "./server";
+import { startSandboxX, type SandboxX } from "./server";
 
 let nowMs: number;
 let x: SandboxX;

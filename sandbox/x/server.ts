@@ -1,18 +1,12 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback, loopback } from "../listen";
-import { handleRequest } from "./routes";
-import type { ApiState } from "./routes";
+import { handleRequest, type ApiState } from "./routes";
 import { handleSandboxRoute } from "./sandbox-routes";
-import { applyFault, createFaults, faultResponse, faultRequest, corrupted } from "./faults";
-import type { Fault, Faults } from "./faults";
-import { createRateLimits } from "./rate-limits";
-import type { LimitedCall } from "./rate-limits";
-import { problem } from "./responses";
-import type { ApiResponse } from "./responses";
+import { applyFault, createFaults, faultResponse, faultRequest, corrupted, type Fault, type Faults } from "./faults";
+import { createRateLimits, type LimitedCall } from "./rate-limits";
+import { problem, type ApiResponse } from "./responses";
 import type { Plot } from "../seed/plot";
-import { createStore, postRequest } from "./store";
-import type { PostRequest } from "./store";
+import { createStore, postRequest, type PostRequest } from "./store";
 
 export interface SandboxXOptions {
   /** 0 picks a free port. */

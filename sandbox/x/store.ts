@@ -1,17 +1,14 @@
 import { z } from "zod";
 import sandbox from "../seed/sandbox.json";
 import type { Plot } from "../seed/plot";
-import { userOf, trackedUser } from "./users";
-import type { User } from "./users";
+import { userOf, trackedUser, type User } from "./users";
 import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./snowflake";
-import { countsOf, storyIds, storyPost } from "./story";
-import type { Counts, Post } from "./story";
-
-/** The maximum length of a bio on X. */
-const bioMax = 160;
-export const bioRequest = z.strictObject({ handle: z.string().regex(/^[A-Za-z0-9_]{1,15}$/), bio: z.string().max(bioMax) });
+import { countsOf, storyIds, storyPost, type Counts, type Post } from "./story";
 
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
+/** The maximum length of a bio on X. */
+const bioMax = 160;
+export const bioRequest = z.strictObject({ handle: z.string().regex(handlePattern), bio: z.string().max(bioMax) });
 
 /** The real X searches everything; this one searches posts about the requested handle or ticker and about this many other handles. */
 const maxSearchedHandles = 5;
@@ -46,7 +43,6 @@ export const postRequest = z.strictObject({
 export type PostRequest = z.output<typeof postRequest>;
 
 interface AddedPost {
-  readonly handle: string;
   readonly post: Omit<Post, "counts">;
   readonly counts: Partial<Counts>;
 }
@@ -130,9 +126,7 @@ export function createStore(plot: Plot | null = null): Store {
     const { edits } = request;
     const versions = edits === undefined ? {} : { earlierIds: [...(addedPosts.get(edits)?.post.earlierIds ?? []), edits] };
     if (edits !== undefined) removed.add(edits);
-    for (const id of ids) {
-      addedPosts.set(id, { handle: name, counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
-    }
+    for (const id of ids) addedPosts.set(id, { counts: request.counts ?? {}, post: { ...postOf(id, request, nowMs), ...versions } });
     if (request.isMention) addedIds.set(name, [...(addedIds.get(name) ?? []), ...ids]);
     else addedWithoutMention.push(...ids);
     return ids;

@@ -1,13 +1,10 @@
-import { logBetween, pick, seededRandom } from "../seed/random";
-import type { Random } from "../seed/random";
+import { logBetween, pick, seededRandom, type Random } from "../seed/random";
 import sandbox from "../seed/sandbox.json";
-import { authors } from "./users";
-import type { User, Language } from "./users";
+import { authors, type User, type Language } from "./users";
 import { hashOf, storyPostId, tagOf, timeOfId } from "./snowflake";
 import { plotPost } from "./plot-post";
 import { episodeAt, plotMoodAt, type Plot } from "../seed/plot";
-import { annotations, coins, hashtags, phrases } from "./phrases";
-import type { Annotation, Mood } from "./phrases";
+import { annotations, coins, hashtags, phrases, type Annotation, type Mood } from "./phrases";
 
 /** A post of the stand-in, as it is at a given time. */
 export interface Post {

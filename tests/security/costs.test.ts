@@ -1,8 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
-import type { TestApi } from "../support/api/product-api";
-import { startTestApi } from "../support/api/product-api";
+import { startTestApi, type TestApi } from "../support/api/product-api";
 import { hangLimits } from "../support/limits";
 
 let api: TestApi;

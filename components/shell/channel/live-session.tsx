@@ -6,7 +6,7 @@ import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
 import { LiveConnection } from "@/lib/client/live/connection";
 import { useTickets } from "@/lib/client/live/endpoint";
-import type { LiveMessage } from "@/lib/client/live/message";
+import { isAlert, type LiveMessage } from "@/lib/client/live/message";
 import { onAnswer } from "@/lib/client/request/api";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import type { LiveStore } from "./live-store";
@@ -73,8 +73,4 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
  */
 function withFired(one: Notification) {
   return (fired: readonly Notification[]) => (fired.some(({ id }) => id === one.id) ? fired : [...fired, one].slice(-maxFired));
-}
-
-function isAlert({ type }: Notification): boolean {
-  return type === "alert" || type === "price_alert";
 }

@@ -3,8 +3,7 @@
 import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { sentiments, type Sentiment } from "@/contracts/social/rules";
-import type { Tone } from "@/components/ui/figures/badge";
-import { Badge } from "@/components/ui/figures/badge";
+import { Badge, type Tone } from "@/components/ui/figures/badge";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";

@@ -103,7 +103,7 @@ function isMention({ id, text, created_at, author, sentiment, public_metrics, is
 }
 
 /** Whether a notification is shown as it was pushed, in a browser notification; all others are fetched. */
-const isAlert = ({ type }: Fields) => type === "alert" || type === "price_alert";
+export const isAlert = ({ type }: { type?: unknown }) => type === "alert" || type === "price_alert";
 
 function isCompleteAlert({ type, alert, seen, price_usd }: Fields): boolean {
   if (type === "price_alert") return readPriceAlert({ ...fieldsOf(alert), price_usd }) !== null;

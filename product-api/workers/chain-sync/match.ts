@@ -1,5 +1,4 @@
-import type { ChainTransfer } from "../../domain/chain/rules";
-import { touches } from "../../domain/chain/rules";
+import { touches, type ChainTransfer } from "../../domain/chain/rules";
 import type { Block } from "../../upstreams/chain/chain";
 
 /** The transfers in some blocks that involve tracked addresses, in chain order. */
