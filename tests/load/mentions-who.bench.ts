@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mentionQuery, type MentionQuery } from "@/contracts/social/calls";
-import { users } from "@/product-api/db/schema/auth";
-import { socialJobs } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";
 import { findMentionAuthors } from "@/product-api/domain/social/authors/queries";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMentionPage } from "@/product-api/domain/social/queries";
 import { foundPosts } from "../support/api/posts";
+import { addTracker } from "../support/database/players";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 
@@ -18,16 +17,12 @@ const ROUNDS = 9;
 const NEW_ONES = 100;
 
 async function makeTracker(context: Context, count: number): Promise<{ userId: string; jobId: string }> {
-  const [userId, jobId] = [randomUUID(), randomUUID()];
-  const now = context.now();
-  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now });
-  const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
-  await context.db.insert(socialJobs).values({
-    id: jobId, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now,
-  });
-  const posts = foundPosts(count, now);
-  for (let at = 0; at < count; at += STORED_PER_BATCH) await upsertMentions(context, jobId, posts.slice(at, at + STORED_PER_BATCH));
-  return { userId, jobId };
+  const tracker = await addTracker(context);
+  const posts = foundPosts(count, context.now());
+  for (let at = 0; at < count; at += STORED_PER_BATCH) {
+    await upsertMentions(context, tracker.jobId, posts.slice(at, at + STORED_PER_BATCH));
+  }
+  return tracker;
 }
 
 const pages: Readonly<Record<string, Partial<MentionQuery>>> = {

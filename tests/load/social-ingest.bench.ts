@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { users } from "@/product-api/db/schema/auth";
-import { mentions, socialJobs } from "@/product-api/db/schema/social";
+import { mentions } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";
 import { toProfile } from "@/product-api/domain/social/commands-account";
 import { upsertMentions, type FoundPost } from "@/product-api/domain/social/commands-mentions";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 import { foundPosts } from "../support/api/posts";
+import { addTracker } from "../support/database/players";
 import { databasesToMeasure, type LoadDatabase } from "./databases";
 import { figure, median, report, timed, times } from "./measure";
 
@@ -17,17 +17,6 @@ const ROUNDS = 3;
 const PAGE = 100;
 /** Single inserts are so slow that only some of the posts are stored, different ones each round. */
 const ONE_BY_ONE = 500;
-
-async function makeJob(context: Context): Promise<string> {
-  const [userId, id] = [randomUUID(), randomUUID()];
-  const now = context.now();
-  await context.db.insert(users).values({ id: userId, email: `${userId}@example.com`, username: userId, createdAt: now });
-  const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
-  await context.db.insert(socialJobs).values({
-    id, userId, username: "ada", frequencyMinutes: 60, ...quiet, nextRunAt: now, createdAt: now,
-  });
-  return id;
-}
 
 /** Like a program that inserts each mention separately and skips existing ones. */
 async function insertOneByOne({ db, now }: Context, jobId: string, posts: readonly FoundPost[]): Promise<void> {
@@ -59,7 +48,7 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
   const rates = { single: [] as number[], first: [] as number[], again: [] as number[], scored: [] as number[] };
   const rate = (count: number, { ms }: { ms: number }) => (1000 * count) / ms;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, other] = [await makeJob(context), await makeJob(context)];
+    const [one, other] = [(await addTracker(context)).jobId, (await addTracker(context)).jobId];
     const part = posts.slice(round * ONE_BY_ONE, (round + 1) * ONE_BY_ONE);
     rates.single.push(rate(part.length, await timed(() => insertOneByOne(context, one, part))));
     const first = await timed(() => store(context, other, posts, PAGE));

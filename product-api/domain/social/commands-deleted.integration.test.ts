@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { users } from "@/product-api/db/schema/auth";
 import { deletedSocialJobs, mentionHours, mentions, mentionTopicHours, socialJobs } from "@/product-api/db/schema/social";
 import { foundPosts } from "@/tests/support/api/posts";
-import { addUser } from "@/tests/support/database/players";
+import { addTracker } from "@/tests/support/database/players";
 import { context, startScraping, tracking } from "@/tests/support/api/scraping";
 import { setupTracking, updateTracking } from "./commands";
 import { deleteOldTopics, deleteUnownedMentions } from "./commands-deleted";
@@ -14,13 +14,9 @@ import { countStored, countTopicsSince } from "./queries-hours";
 startScraping();
 
 async function tracked(count: number): Promise<{ userId: string; jobId: string }> {
-  const [userId, jobId, now] = [await addUser(context), context.uuid(), context.now()];
-  await context.db.insert(socialJobs).values({
-    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
-    nextRunAt: now, createdAt: now,
-  });
-  await upsertMentions(context, jobId, foundPosts(count, now));
-  return { userId, jobId };
+  const tracker = await addTracker(context);
+  await upsertMentions(context, tracker.jobId, foundPosts(count, context.now()));
+  return tracker;
 }
 
 // Records how many mentions each statement deletes.

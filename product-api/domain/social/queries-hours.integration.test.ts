@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isMention, mentions, socialJobs } from "@/product-api/db/schema/social";
 import { mentionsMarkedMax } from "@/contracts/social/rules";
 import { foundPosts } from "@/tests/support/api/posts";
-import { addUser } from "@/tests/support/database/players";
+import { addTracker } from "@/tests/support/database/players";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { correctSentiment, markMentionsRead, removeMention } from "./commands-marks";
 import type { SocialContext } from "./commands-tracked";
@@ -17,15 +17,6 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 useTestContext(() => now);
 
 const social = () => context as unknown as SocialContext;
-
-async function tracked(): Promise<{ userId: string; jobId: string }> {
-  const [userId, jobId] = [await addUser(context), context.uuid()];
-  await context.db.insert(socialJobs).values({
-    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
-    nextRunAt: now, createdAt: now,
-  });
-  return { userId, jobId };
-}
 
 /** The stored hours and topics of a job, without empty ones. */
 async function findStoredHours(jobId: string) {
@@ -58,7 +49,7 @@ async function counted(jobId: string) {
 }
 
 it("the sums of each hour match its mentions, whatever happens to them", async () => {
-  const { userId, jobId } = await tracked();
+  const { userId, jobId } = await addTracker(context);
   const posts = foundPosts(400, now).map((post, at) => ({
     ...post, contextTags: [...post.contextTags, ...(at % 7 ? [] : ["memeCORE", "#MemeCore"])], matchedBy: at % 10 === 5 ? ["moon"] : [],
   }));
@@ -81,7 +72,7 @@ it("the sums of each hour match its mentions, whatever happens to them", async (
 });
 
 it("sums since a time begin exactly at that time, not at the start of its hour", async () => {
-  const { jobId } = await tracked();
+  const { jobId } = await addTracker(context);
   const posts = foundPosts(400, now);
   await upsertMentions(context, jobId, posts);
   const since = [0.5, 3, 5.25, 6.5].map(hoursAgo);
@@ -104,7 +95,7 @@ it("sums since a time begin exactly at that time, not at the start of its hour",
 });
 
 it("a scrape and a reader who marks mentions of the same hours wait for each other, and nothing is lost", async () => {
-  const { userId, jobId } = await tracked();
+  const { userId, jobId } = await addTracker(context);
   const posts = foundPosts(240, now);
   await upsertMentions(context, jobId, posts);
   const [newer, older] = [posts.slice(0, 30), posts.slice(180, 210)];
@@ -123,7 +114,7 @@ it("a scrape and a reader who marks mentions of the same hours wait for each oth
 }, 30_000);
 
 it("many simultaneous changes to the mentions of one job lose nothing", async () => {
-  const { userId, jobId } = await tracked();
+  const { userId, jobId } = await addTracker(context);
   const posts = foundPosts(600, now);
   await upsertMentions(context, jobId, posts.slice(0, 300));
   const ids = posts.map(({ id }) => id);
@@ -146,7 +137,7 @@ it("many simultaneous changes to the mentions of one job lose nothing", async ()
 });
 
 it("more mentions than one call can mark are marked in several calls, and can be unmarked by id", async () => {
-  const { userId, jobId } = await tracked();
+  const { userId, jobId } = await addTracker(context);
   const posts = foundPosts(mentionsMarkedMax + 200, now);
   await upsertMentions(context, jobId, posts);
   const mark = (choice: Parameters<typeof markMentionsRead>[2]) => markMentionsRead(social(), userId, choice);
@@ -164,7 +155,7 @@ it("more mentions than one call can mark are marked in several calls, and can be
 });
 
 it("the newest mentions can be read in the order of their index, without sorting", async () => {
-  const { jobId } = await tracked();
+  const { jobId } = await addTracker(context);
   await upsertMentions(context, jobId, foundPosts(300, now));
   const plan = await context.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { socialJobs } from "@/product-api/db/schema/social";
 import type { Context } from "@/product-api/domain/context";
 
 /** Writes the data that players are computed from directly to the tables, as wallets, chain and social would. */
@@ -46,6 +47,16 @@ export async function addUser(
     values (${id}, ${`${username}@example.com`}, ${username}, ${`Full ${username}`}, ${isDemo}, ${now().toISOString()})`);
   if (!isUndecided) await db.execute(sql`insert into leaderboard_visibility (user_id, mode) values (${id}, 'public')`);
   return id;
+}
+
+/** Adds an account that tracks a handle by a job that notifies nobody. */
+export async function addTracker(context: Context): Promise<{ userId: string; jobId: string }> {
+  const [userId, jobId, now] = [await addUser(context), context.uuid(), context.now()];
+  await context.db.insert(socialJobs).values({
+    id: jobId, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+    nextRunAt: now, createdAt: now,
+  });
+  return { userId, jobId };
 }
 
 export async function testPlayers(context: Context): Promise<TestPlayers> {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { mentions, socialJobs } from "@/product-api/db/schema/social";
-import { addUser } from "@/tests/support/database/players";
+import { mentions } from "@/product-api/db/schema/social";
+import { addTracker } from "@/tests/support/database/players";
 import { foundPosts } from "@/tests/support/api/posts";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { upsertMentions, type FoundPost } from "../commands-mentions";
@@ -11,14 +11,7 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 useTestContext(() => now);
 
-async function tracked(): Promise<string> {
-  const [userId, id] = [await addUser(context), context.uuid()];
-  await context.db.insert(socialJobs).values({
-    id, userId, username: "ada", frequencyMinutes: 60, notifyMentions: false, notifySentiment: false, notifyEngagement: false,
-    nextRunAt: now, createdAt: now,
-  });
-  return id;
-}
+const tracked = async () => (await addTracker(context)).jobId;
 
 let posted = 0;
 
