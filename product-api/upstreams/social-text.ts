@@ -1,9 +1,12 @@
 const COUNT_MAX = 2_147_483_647;
 const escapes: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
+/** More of a text is not looked at to find the characters of a line. */
+const LINE_READ = 2_000;
+
 /** Text on one line without control characters (a database cannot hold NUL), cut to at most 200 characters. */
 export function cleanLine(text: string): string {
-  return [...text.replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, 200).join("");
+  return [...text.slice(0, LINE_READ).replace(/[\s\p{Cc}]+/gu, " ").trim()].slice(0, 200).join("");
 }
 
 /** The longest post that X allows has 25,000 characters, before it escapes some of them. */

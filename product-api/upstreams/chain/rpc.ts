@@ -1,5 +1,6 @@
 import { getHttpRpcClient, type HttpRpcClient } from "viem/utils";
 import { z } from "zod";
+import { listOf } from "../lists";
 
 /** A response that does not have the protocol's shape, or an error returned by the node. */
 export class ChainAnswerError extends Error {
@@ -92,11 +93,12 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** The items of a batch; null for an item that is not a valid response. */
-const answers = z.array(
+const answers = listOf(
   z
     .object({ id: z.unknown(), result: z.unknown().optional(), error: z.object({ code: z.number(), message: z.string() }).nullish() })
     .nullable()
     .catch(null),
+  2 * BATCH_SIZE,
 );
 
 const hex = z.string().regex(/^0x[0-9a-fA-F]*$/);
@@ -131,7 +133,7 @@ export const block = z.object({
   timestamp: seconds,
   /** Absent if the node does not report it for the block. */
   logsBloom: z.string().regex(/^0x[0-9a-fA-F]{512}$/).nullish().catch(null),
-  transactions: z.array(
+  transactions: listOf(
     z.object({
       hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex.default("0x"),
       gas: quantity.optional().catch(undefined),
@@ -139,14 +141,14 @@ export const block = z.object({
   ),
 });
 
-export const logs = z.array(
+export const logs = listOf(
   z.object({
     address: address20,
     blockNumber: index,
     blockHash: hash32,
     transactionHash: hash32,
     logIndex: position,
-    topics: z.array(hash32),
+    topics: listOf(hash32),
     data: hex,
   }),
 );
@@ -159,7 +161,7 @@ export const receipt = z.object({
   gasUsed: gas,
   /** Absent on some older nodes. */
   effectiveGasPrice: gas.optional(),
-  logs: z.array(z.object({ logIndex: position })),
+  logs: listOf(z.object({ logIndex: position })),
 });
 
 export const pending = z.object({ hash: hash32, from: address20, to: address20.nullish(), value: quantity, input: hex }).nullable();

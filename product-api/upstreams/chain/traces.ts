@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyList, listOf } from "../lists";
 import { block, ChainAnswerError, NodeRefusal, quantity, type Rpc } from "./rpc";
 
 /** Native coin that a contract moved within a transaction; amounts in wei. */
@@ -21,10 +22,10 @@ const call = z.object({
   value: quantity.optional(),
   error: z.string().optional(),
   /** Each a call, parsed when it is visited: calls may be nested 1,024 deep, which is too deep for one schema. */
-  calls: z.array(z.unknown()).default([]),
+  calls: anyList.default([]),
 });
 type Call = z.output<typeof call>;
-const traces = z.array(z.object({ result: call }));
+const traces = listOf(z.object({ result: call }));
 /** Method not found (JSON-RPC 2.0), and not supported (EIP-1474). */
 const UNSUPPORTED_CODES = new Set([-32_601, -32_004]);
 /** What a transaction without input costs at least (Ethereum Yellow Paper, appendix G: Gtransaction). */

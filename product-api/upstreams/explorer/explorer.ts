@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fetchJson } from "../fetch-json";
+import { listOf } from "../lists";
 
 const SERVICE = "the explorer";
 /** A thousand rows take 1 MB. */
@@ -22,7 +23,7 @@ const rows = z.object({
   message: z.string().default(""),
   result: z.union([
     z.string(),
-    z.array(
+    listOf(
       z.object({
         blockNumber: whole,
         timeStamp: whole.transform((seconds) => new Date(seconds * 1000)).refine((at) => !Number.isNaN(at.getTime())),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readCapped } from "../capped-body";
 import { containsWord } from "../contains-word";
+import { listOf } from "../lists";
 import { cleanLine } from "../social-text";
 
 // The protocol is documented in docs/memex-protocol.md.
@@ -15,7 +16,7 @@ const profileAnswer = scores.extend({
   id: z.string().regex(profileId), name: z.string().max(200).nullish(), bio: z.string().max(5000).nullish().catch(null),
 });
 /** One malformed profile must not prevent the others' scores from being read. */
-const scoresAnswer = z.object({ scores: z.array(scores.extend({ id: z.string() }).nullable().catch(null)).max(1000) });
+const scoresAnswer = z.object({ scores: listOf(scores.extend({ id: z.string() }).nullable().catch(null), 1000) });
 const syncAnswer = z.object({ accepted_at: z.iso.datetime({ offset: true }).refine((at) => Date.parse(at) >= 0) });
 
 interface Report {

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { fetchJson } from "../fetch-json";
+import { listOf } from "../lists";
 
 const SERVICE = "the price feed";
 const LATEST_MAX_BYTES = 2_000_000;
 const HISTORY_MAX_BYTES = 16_000_000;
+/** Ninety days at the finest interval have 25,920. */
+const POINTS_MAX = 100_000;
 
 /** A quote as reported by the feed; values that are not a number or a time are null. Whether it is credible is judged elsewhere. */
 interface FeedQuote {
@@ -24,7 +27,7 @@ export interface PriceFeed {
 }
 
 const answer = z.record(z.string(), z.unknown());
-const history = z.object({ prices: z.array(z.unknown()) });
+const history = z.object({ prices: listOf(z.unknown(), POINTS_MAX) });
 const number = z.number().or(z.literal([Infinity, -Infinity])).nullable().catch(null);
 /** One malformed row must not prevent the others from being read. */
 const row = z.object({ usd: number, usd_24h_change: number, last_updated_at: number }).partial().catch({});

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { anyList, listOf } from "../lists";
 import { unknownAccount, type SourceAccount, type SourceCounts, type SourcePost } from "../social-source";
 import { cleanLine, httpsUrl, postText, smallCount, unescapeOnce } from "../social-text";
 
-/** Many more than a post of X has. */
+/** Many more than a post of X has, or has kept. */
+const PARTS_MAX = 1_000;
 const TAGS_MAX = 100;
 const VERSIONS_MAX = 100;
+/** Many more than a response of X has, which is asked for at most 100 posts. */
+const ITEMS_MAX = 1_000;
 
 const count = z.number().nonnegative().transform(smallCount).optional().catch(undefined);
 const text = z.string().optional().catch(undefined);
@@ -31,9 +35,12 @@ const user = z.object({
     .catch(undefined),
 });
 
-const references = z.array(z.object({ type: text })).optional().catch(undefined);
+const references = listOf(z.object({ type: text }), PARTS_MAX).optional().catch(undefined);
 const note = z.object({ text: z.string() }).optional().catch(undefined);
-const versions = z.array(id).max(VERSIONS_MAX).optional().catch(undefined);
+const versions = listOf(id, VERSIONS_MAX).optional().catch(undefined);
+const annotation = z.object({ entity: z.object({ name: z.string() }) }).nullable().catch(null);
+const annotations = listOf(annotation, PARTS_MAX).optional().catch(undefined);
+const hashtags = listOf(z.object({ tag: z.string() }), PARTS_MAX).optional().catch(undefined);
 const post = z.object({
   id,
   text: z.string(),
@@ -41,8 +48,8 @@ const post = z.object({
   author_id: id,
   lang: text,
   public_metrics: postMetrics,
-  context_annotations: z.array(z.object({ entity: z.object({ name: z.string() }) }).nullable().catch(null)).optional().catch(undefined),
-  entities: z.object({ hashtags: z.array(z.object({ tag: z.string() })).optional().catch(undefined) }).optional().catch(undefined),
+  context_annotations: annotations,
+  entities: z.object({ hashtags }).optional().catch(undefined),
   note_tweet: note,
   note_post: note,
   referenced_tweets: references,
@@ -52,7 +59,7 @@ const post = z.object({
 });
 
 /** Items are parsed one by one, so that a single malformed one does not invalidate the page. */
-const items = z.array(z.unknown()).optional();
+const items = anyList.optional();
 
 const errorItem = z
   .object({ code: z.number().optional().catch(undefined), message: text, title: text, detail: text, type: text, resource_id: text })
@@ -65,7 +72,7 @@ export const isAbsence = (type: string): boolean => /\/(resource-not-found|not-a
 /** Covers all three shapes of an error. */
 export const errorBody = z.object({
   title: text, detail: text, type: text,
-  errors: z.array(errorItem).optional().catch(undefined),
+  errors: listOf(errorItem, ITEMS_MAX).optional().catch(undefined),
 });
 
 export const userAnswer = z.object({ data: user });
@@ -77,8 +84,13 @@ export const postsAnswer = z
   })
   // A response without posts still contains their number.
   .refine(({ data, meta }) => data !== undefined || meta !== undefined);
+/** A page as X itself returns it; an archive may contain any number of posts in one response. */
+export const pageAnswer = postsAnswer.refine(({ data = [], includes }) =>
+  data.length <= ITEMS_MAX && (includes?.users ?? []).length <= ITEMS_MAX);
 /** Posts requested by their ids. */
-export const lookupAnswer = z.object({ data: z.array(z.unknown()), errors: z.array(errorItem).optional().catch(undefined) });
+export const lookupAnswer = z.object({
+  data: listOf(z.unknown(), ITEMS_MAX), errors: listOf(errorItem, ITEMS_MAX).optional().catch(undefined),
+});
 type PostsAnswer = z.output<typeof postsAnswer>;
 
 export function toAccount(given: z.output<typeof user>): SourceAccount {

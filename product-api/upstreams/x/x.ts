@@ -6,7 +6,7 @@ import { unescapeOnce } from "../social-text";
 import { createXFetch, XRefusal, type XSettings } from "./fetch-x";
 import { idBefore, nameFirstPage, nameNextPage, newestOf, type Place, readPlace, timeOfId } from "./places";
 import { keywordQueries, tickerQuery } from "./query";
-import { isAbsence, lookupAnswer, postsAnswer, toAccount, toCountsById, toPosts, userAnswer, type ErrorItem } from "./shapes";
+import { isAbsence, lookupAnswer, pageAnswer, toAccount, toCountsById, toPosts, userAnswer, type ErrorItem } from "./shapes";
 
 const USERNAME = /^[A-Za-z0-9_]{1,15}$/;
 const PAGE_SIZE = "100";
@@ -41,7 +41,7 @@ export function createXSource(settings: XSettings): SocialSource {
         ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields,
         ...(sinceId && { since_id: sinceId }),
       },
-      postsAnswer,
+      pageAnswer,
     );
     const parsed = toPosts(answer);
     if (!parsed) throw new SourceError("malformed", "X returned something other than posts");
@@ -132,7 +132,7 @@ export function createXSource(settings: XSettings): SocialSource {
         max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username",
         [`${settings.fields}.fields`]: POST_FIELDS,
       };
-      const answer = await fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, postsAnswer);
+      const answer = await fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, pageAnswer);
       const posts = toPosts(answer)?.posts ?? [];
       const isFound = posts.some(({ author, text }) => author.id === account.id && containsWord(text, word));
       return { accountId: account.id, foundIn: isFound ? "post" : null, read: answer.data?.length ?? 0 };
