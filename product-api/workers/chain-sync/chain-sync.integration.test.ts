@@ -116,6 +116,24 @@ describe("blocks that do not form a chain", () => {
   });
 });
 
+it("blocks that are dated back are not stored, and are read once their times are credible", async () => {
+  await chain.client.mine({ blocks: 3 });
+  await follow(async (body) => {
+    if (blocksIn(body).length === 0) return null;
+    const answer = await fetch(chain.url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const head = Math.max(...blocksIn(body));
+    const blocks = [(await answer.json()) as { result: { number: string; timestamp: string } }].flat();
+    for (const { result } of blocks) if (Number(result.number) === head) result.timestamp = "0x1";
+    return JSON.stringify(blocks);
+  });
+  await until(async () => reasons, (told) => told.length > 0);
+  expect(reasons[0]).toMatch(/^block \d+ is dated 1970-01-01T00:00:01.000Z, before the block it follows$/);
+  expect(await cursorAt()).toBeNull();
+  proxy!.stopFaults();
+  const head = Number(await chain.client.getBlockNumber());
+  await until(cursorAt, (number) => number === head);
+});
+
 it("requests fewer blocks from a node that cannot return so many at once, and more again once it has", async () => {
   await chain.client.mine({ blocks: 120 });
   const sizes: number[] = [];

@@ -6,6 +6,7 @@ import { withReceipts } from "../../domain/chain/rules";
 import type { ChainContext } from "../../domain/context";
 import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
 import { startLoop, type Logger, type Worker } from "../loop";
+import { checkBlockTimes } from "./block-times";
 import { createDifferenceSearch } from "./differences";
 import { checkChainId, fetchGenesis, findFork, type ForkOptions } from "./fork";
 import { matchTransfers } from "./match";
@@ -118,9 +119,10 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
     const tokens = await findTokens(context.db);
     const blocks = await readBlocks(from, head, tokens);
     if (!blocks) continue;
-    if (
-      isLinked(blocks, cursor?.blockHash ?? null) && (await storeBlocks(context, chain, tracked, { after: cursor, blocks, tokens }))
-    ) continue;
+    if (isLinked(blocks, cursor?.blockHash ?? null)) {
+      checkBlockTimes(blocks, cursor, context.now());
+      if (await storeBlocks(context, chain, tracked, { after: cursor, blocks, tokens })) continue;
+    }
     if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changed while it was being read");
   }
 }
