@@ -73,7 +73,6 @@ const connections = () => [
   ...document.querySelectorAll("dt"),
 ].find(({ textContent }) => textContent?.startsWith("Active Connections"))?.nextElementSibling?.textContent;
 
-/** Waits until responses have been read, which takes a few turns of the event loop. */
 beforeEach(() => {
   vi.useFakeTimers({ now: nowMs });
   vi.stubGlobal("fetch", fetched);
