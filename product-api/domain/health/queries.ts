@@ -3,8 +3,8 @@ import { upstreamStates } from "../../db/schema/chain";
 import { countUnexplained } from "../balances/queries";
 import { findCursor, findPace } from "../chain/queries";
 import type { Context, Db } from "../context";
-import { findQuoteDoubts } from "../prices/queries";
-import { dependencyState, describeDoubts, describeStall, describeUnexplained, type Dependency } from "./rules";
+import { findLatestPrices } from "../prices/queries";
+import { dependencyState, describeQuotes, describeStall, describeUnexplained, type Dependency } from "./rules";
 
 /** The state of each service that the workers depend on, as of their last call. */
 export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates.$inferSelect)[]> {
@@ -15,12 +15,13 @@ export async function findUpstreamStates(db: Db): Promise<(typeof upstreamStates
 type Configured = Readonly<Partial<Record<"memex" | "mail" | "social", boolean>>>;
 
 /** Everything the process depends on, the database first. @throws if the database does not respond */
-export async function findDependencies({ db, now }: Context, chainId: number, configured: Configured = {}): Promise<Dependency[]> {
+export async function findDependencies(context: Context, chainId: number, configured: Configured = {}): Promise<Dependency[]> {
+  const { db, now } = context;
   await db.execute(sql`select 1`);
   const cursor = await findCursor(db, chainId);
   const stall = cursor && describeStall(await findPace(db, cursor), now());
   const remarks = {
-    chain: stall, prices: describeDoubts(await findQuoteDoubts(db)), ledger: describeUnexplained(await countUnexplained(db)),
+    chain: stall, prices: describeQuotes(await findLatestPrices(context)), ledger: describeUnexplained(await countUnexplained(db)),
   };
   // A state stored while the installation still had the service is obsolete.
   const off = Object.entries(configured).flatMap(([name, isConfigured]): Dependency[] => (isConfigured ? [] : [{ name, state: "off" }]));

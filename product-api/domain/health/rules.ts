@@ -1,3 +1,4 @@
+import type { Price } from "@/contracts/prices/calls";
 import { readingState, type Pace } from "../chain/rules";
 
 /** A worker that has not reported for this long is presumed dead. */
@@ -52,8 +53,17 @@ export function describeUnexplained(count: number): Remark | null {
   return count === 0 ? null : { text: `${count} unexplained differences between balances and transactions` };
 }
 
-/** Which newest quotes are not believed, and why; null for none. */
-export function describeDoubts(doubts: readonly { priceId: string; reason: string }[]): Remark | null {
-  if (doubts.length === 0) return null;
-  return { text: `newest quotes in doubt: ${doubts.map(({ priceId, reason }) => `${priceId} (${reason})`).join(", ")}` };
+/**
+ * Which newest quotes are not believed, and why, and which are missing or old, as with a misspelt or delisted identifier; null if all is
+ * well.
+ */
+export function describeQuotes(quotes: readonly Pick<Price, "price_id" | "price_usd" | "is_stale" | "doubt">[]): Remark | null {
+  const known = new Map(quotes.flatMap((quote) => (quote.price_id === null ? [] : [[quote.price_id, quote]])));
+  const doubted = [...known].flatMap(([id, { doubt }]) => (doubt ? [`${id} (${doubt.reason})`] : []));
+  const missing = [...known].flatMap(([id, { price_usd, is_stale, doubt }]) => (!doubt && (price_usd === null || is_stale) ? [id] : []));
+  const parts = [
+    ...(doubted.length > 0 ? [`newest quotes in doubt: ${doubted.join(", ")}`] : []),
+    ...(missing.length > 0 ? [`no current quotes: ${missing.join(", ")}`] : []),
+  ];
+  return parts.length === 0 ? null : { text: parts.join("; ") };
 }

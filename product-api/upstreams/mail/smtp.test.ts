@@ -22,11 +22,17 @@ async function startServer(greeting: string, onSocket: (socket: Socket) => void 
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+function drip(socket: Socket) {
+  const timer = setInterval(() => socket.write("2"), 20);
+  socket.once("close", () => clearInterval(timer));
+}
+
 it.each([
-  ["sends no greeting", ""],
-  ["falls silent after its greeting", "220 mail.example\r\n"],
-])("gives up in time on a server that %s, and leaves the email to be retried", async (_what, greeting) => {
-  const sender = createSmtpSender({ url: await startServer(greeting), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
+  ["sends no greeting", "", undefined],
+  ["falls silent after its greeting", "220 mail.example\r\n", undefined],
+  ["sends a byte of its next response now and then", "220 mail.example\r\n", drip],
+])("gives up in time on a server that %s, and leaves the email to be retried", async (_what, greeting, onSocket) => {
+  const sender = createSmtpSender({ url: await startServer(greeting, onSocket), from: "Memescope <no-reply@example.com>", timeoutMs: 200 });
   const mail = { id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
   const startMs = performance.now();
   const error = await sender.send(mail).catch((reason: unknown) => reason);

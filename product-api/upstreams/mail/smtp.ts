@@ -1,7 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 
 /** If the server takes longer for a single response, the mail is retried later. */
 export const ANSWERED_WITHIN_MS = 20_000;
+/** Those of one e-mail. A server that sends them byte by byte is never silent, so the library alone would wait for ever. */
+const RESPONSES = 7;
 
 interface Mail {
   id: string;
@@ -26,13 +29,16 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
     /** @throws Error if the server did not accept it; with `isPermanent: true` if it permanently refused the recipient or the message */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
       const sent = transport.sendMail({
-        ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.timeout(RESPONSES * timeoutMs), ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
       });
       await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isPermanent: isPermanent(error) })));
     },
-    /** @throws Error if the server does not respond with a greeting, or refuses the login */
+    /** @throws Error if the server does not respond in time, or refuses the login */
     check: async (): Promise<void> => {
-      await transport.verify();
+      const tooLate = delay(RESPONSES * timeoutMs, undefined, { ref: false }).then(() => {
+        throw new Error("The mail server did not finish responding in time");
+      });
+      await Promise.race([transport.verify(), tooLate]);
     },
   };
 }
