@@ -72,6 +72,12 @@ describe("an object", () => {
 });
 
 describe("a list", () => {
+  it("of nothing but unreadable entries is not read to its end, which would keep every other page waiting", () => {
+    const entries = Array.from({ length: 30_000 }, () => 0);
+    expect(() => readAs(z.array(row), entries)).toThrow(UnreadableAnswer);
+    expect(readAs(z.array(row), [good, ...entries.slice(0, 15_000)]).value).toHaveLength(1);
+  });
+
   it("drops only the entries that cannot be read, and reports how many and why", () => {
     const { value, unreadable } = readAs(z.object({ rows: z.array(row) }), { rows: [good, null, { id: "2" }, { id: 3, held: 1e-7 }] });
     expect(value.rows.map(({ id: one }) => one)).toEqual(["1", "3"]);

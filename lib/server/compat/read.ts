@@ -16,6 +16,9 @@ export interface ReadAnswer<S extends z.ZodType> {
   unreadable: Unreadable;
 }
 
+/** Twice the longest list of one account. Into the largest response fit millions of entries, and each costs some microseconds. */
+const unreadableEntriesMax = 20_000;
+
 /** A response that does not have the expected shape, with the dotted path of the problem. */
 export class UnreadableAnswer extends Error {
   override name = "UnreadableAnswer";
@@ -88,6 +91,7 @@ function makeListReader(element: z.ZodType): Reader {
         if (!(error instanceof UnreadableAnswer)) throw error;
         unreadable.entries += 1;
         unreadable.fields.add(error.message);
+        if (unreadable.entries > unreadableEntriesMax) throw new UnreadableAnswer(path, "has too many unreadable entries");
       }
     }
     return entries;
