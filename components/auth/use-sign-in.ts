@@ -17,7 +17,7 @@ interface UseSignIn {
   failure: SignInFailure | null;
   /**
    * Signs in, shows a success toast and goes to `returnTo`. Does nothing while another sign-in is in progress. If a second factor is
-   * required, goes to its page instead. Either keeps the URL's fragment: no server saw it, but the browser brought it along from the link.
+   * required, goes to its page instead. A login keeps the URL's fragment, which the browser brought along from the link that was followed.
    * @param fields the fields to send, or a function that gets them; errors it throws should have a `code`
    * @returns undefined on success (or if busy), else the code of the failure or of the step that has to come first
    */
@@ -45,9 +45,11 @@ export function useSignIn(returnTo: string, earlier: SignInFailure | null = null
       setFailure(null);
       const outcome = await resolveFields(fields).then((resolved) => signIn(method, resolved), codeOf);
       if (outcome.ok) {
-        toast.success(t(registrations.includes(method) ? "register.success" : "login.success"));
+        const isRegistration = registrations.includes(method);
+        toast.success(t(isRegistration ? "register.success" : "login.success"));
         if (method === "demo") offerTour();
-        router.replace(returnTo + location.hash);
+        // The fragment of a link that completes a registration is its token.
+        router.replace(isRegistration ? returnTo : returnTo + location.hash);
         return undefined;
       }
       if (outcome.failure === "second_factor_required") {
