@@ -200,7 +200,7 @@ test("what was typed into a form is there after the session has ended and the sa
   const webhook = page.getByLabel("Webhook URL (optional)");
   const loseSession = async () => {
     await context.clearCookies();
-    await page.getByRole("button", { name: "Start Tracking" }).click();
+    await page.getByRole("button", { name: "Start Tracking" }).click({ timeout: 5_000 }).catch(() => undefined);
     await page.waitForURL(/\/login\?/);
   };
   await page.goto("/login?from=/social/twitter-setup");
@@ -231,8 +231,8 @@ test("after a session has ended, the next user sees nothing of its account", asy
   await expect(page.getByText("Real-time updates active").first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, { ofTheFirst: true }));
   await context.clearCookies();
-  await frame.getByRole("link", { name: "Leaderboard" }).click();
-  // A background call of the page may be refused before the click.
+  // A background call of the page may be refused before the click, after which there is nothing to click.
+  await frame.getByRole("link", { name: "Leaderboard" }).click({ timeout: 5_000 }).catch(() => undefined);
   await page.waitForURL(/\/login\?from=%2F(leaderboard|wallets)(&ended=true)?$/);
   await page.waitForFunction(() => !("ofTheFirst" in window));
   await logIn(page, await createAccount(product.apiUrl, "next"));
