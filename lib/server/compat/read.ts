@@ -16,7 +16,7 @@ export interface ReadAnswer<S extends z.ZodType> {
   unreadable: Unreadable;
 }
 
-/** Twice the longest list of one account. Into the largest response fit millions of entries, and each costs some microseconds. */
+/** Twice the longest list of one account. Millions of entries fit into the largest response, and each takes some microseconds. */
 const unreadableEntriesMax = 20_000;
 
 /** A response that does not have the expected shape, with the dotted path of the problem. */
@@ -31,7 +31,7 @@ export class UnreadableAnswer extends Error {
  * Reads a response as its schema expects it, accepting the different ways in which servers write the same value:
  * numbers as text and text as numbers, exponents, times in epoch seconds or without a zone, null for a field with
  * a default. An unreadable field counts as absent and an unreadable list entry is left out; both are reported.
- * @throws UnreadableAnswer if something required is missing or unreadable
+ * @throws UnreadableAnswer if something required is missing or unreadable, or far too many entries are
  */
 export function readAs<S extends z.ZodType>(schema: S, json: unknown): ReadAnswer<S> {
   const unreadable: Unreadable = { entries: 0, fields: new Set() };

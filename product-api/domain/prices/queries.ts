@@ -1,6 +1,6 @@
-import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, countDistinct, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
-import type { PriceRange, QuoteDoubtReason } from "@/contracts/prices/rules";
+import type { PriceRange } from "@/contracts/prices/rules";
 import { assets } from "../../db/schema/chain";
 import { plannedOnce } from "../../db/planned-once";
 import { priceAlerts, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
@@ -29,13 +29,13 @@ export async function findLatestPrices(context: Context): Promise<Price[]> {
   }));
 }
 
-/** Price identifiers of known assets whose newest quote is not believed, and why. */
-export async function findQuoteDoubts(db: Db): Promise<{ priceId: string; reason: QuoteDoubtReason }[]> {
-  return db
-    .selectDistinct({ priceId: quoteDoubts.priceId, reason: quoteDoubts.reason })
+/** How many price identifiers of known assets have a newest quote that is not believed. */
+export async function countQuoteDoubts(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: countDistinct(quoteDoubts.priceId) })
     .from(quoteDoubts)
-    .innerJoin(assets, eq(assets.priceId, quoteDoubts.priceId))
-    .orderBy(asc(quoteDoubts.priceId));
+    .innerJoin(assets, eq(assets.priceId, quoteDoubts.priceId));
+  return row!.count;
 }
 
 /** Identifiers of the price feed that known assets use. */

@@ -3,7 +3,7 @@ import { countUnexplained } from "../../domain/balances/queries";
 import { findUpstreamStates } from "../../domain/health/queries";
 import { countAllConnections } from "../../domain/live/queries";
 import { findNetwork } from "../../domain/network/queries";
-import { findQuoteDoubts } from "../../domain/prices/queries";
+import { countQuoteDoubts } from "../../domain/prices/queries";
 import { countReads } from "../../domain/social/queries-scrape";
 import type { RouteModule } from "../context";
 
@@ -51,7 +51,7 @@ export const metricsRoutes: RouteModule = ({ app }, context) => {
     sockets.set(await countAllConnections(context));
     unexplained.set(await countUnexplained(context.db));
     reads.set(await countReads(context));
-    doubts.set((await findQuoteDoubts(context.db)).length);
+    doubts.set(await countQuoteDoubts(context.db));
     dead.set(await context.queue.countDead());
     for (const { name, state } of await findUpstreamStates(context.db)) upstreams.set({ name }, state === "ok" ? 1 : 0);
     return reply.type(register.contentType).send(await register.metrics());

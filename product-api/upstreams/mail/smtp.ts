@@ -26,10 +26,11 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
   const sender = readSender(from);
   const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1);
   return {
-    /** @throws Error if the server did not accept it; with `isPermanent: true` if it permanently refused the recipient or the message */
+    /** @throws Error if the server did not accept it in time; with `isPermanent: true` if it permanently refused recipient or message */
     send: async ({ id, ...mail }: Mail): Promise<void> => {
       const sent = transport.sendMail({
-        signal: AbortSignal.timeout(RESPONSES * timeoutMs), ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
+        ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
+        signal: AbortSignal.timeout(RESPONSES * timeoutMs),
       });
       await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isPermanent: isPermanent(error) })));
     },
