@@ -20,7 +20,7 @@ export function useAgeText(at: string | null): string {
   return age ? t(age.unit, { count: age.count }) : unknownFigure;
 }
 
-/** `12 s ago`, in a `time` element with the instant itself. */
+/** `20 s ago`, in a `time` element with the instant itself. */
 export function Age({ at, className }: { at: string | null; className?: string }) {
   const text = useAgeText(at);
   return at === null ? <span className={className}>{text}</span> : <time dateTime={at} className={className}>{text}</time>;

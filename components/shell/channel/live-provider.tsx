@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { LiveContext } from "@/components/live/live-context";
+import { useStarted } from "@/lib/client/startup/idle";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { createLiveStore } from "./live-store";
 
@@ -18,10 +19,11 @@ interface LiveProviderProps {
 /** Keeps the live channel open while a logged-in page is shown, and applies its messages to the cache. */
 export function LiveProvider({ wsUrl, children }: LiveProviderProps) {
   const [live] = useState(createLiveStore);
+  const isStarted = useStarted();
   return (
     <LiveContext value={live}>
       {children}
-      <LiveSession wsUrl={wsUrl} live={live} />
+      {isStarted ? <LiveSession wsUrl={wsUrl} live={live} /> : null}
     </LiveContext>
   );
 }

@@ -3,6 +3,7 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
 import { withMessages } from "@/lib/client/messages/with-messages";
+import { useStarted } from "@/lib/client/startup/idle";
 import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotifications } from "./data";
@@ -21,7 +22,8 @@ export function NotificationsMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const unread = useNotifications().list?.unread ?? 0;
+  const isStarted = useStarted();
+  const unread = useNotifications(isStarted || open).list?.unread ?? 0;
   const count = unread > maxShown ? `${maxShown}+` : String(unread);
   const label = unread === 0 ? t("label") : t("labelUnread", { count });
   return (

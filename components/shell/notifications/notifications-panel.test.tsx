@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notificationList, type NotificationList } from "@/contracts/notifications";
 import "@/contracts/problem";
@@ -30,6 +30,8 @@ let server: NotificationList;
 
 async function show() {
   render(<TestProviders><NotificationsMenu /><NotificationsList onFollow={onFollow} /></TestProviders>);
+  // The bell counts once the browser has been idle.
+  await act(() => vi.advanceTimersByTimeAsync(200));
   await flushRequests();
 }
 

@@ -6,9 +6,10 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const ago = (ms: number) => new Date(nowMs - ms).toISOString();
 
 describe("age", () => {
-  it("uses the largest whole unit", () => {
-    expect(ageOf(ago(4_999), nowMs)).toEqual({ unit: "now", count: 0 });
-    expect(ageOf(ago(12_400), nowMs)).toEqual({ unit: "seconds", count: 12 });
+  it("uses the largest whole unit, and counts seconds in tens", () => {
+    expect(ageOf(ago(9_999), nowMs)).toEqual({ unit: "now", count: 0 });
+    expect(ageOf(ago(10_000), nowMs)).toEqual({ unit: "seconds", count: 10 });
+    expect(ageOf(ago(59_999), nowMs)).toEqual({ unit: "seconds", count: 50 });
     expect(ageOf(ago(60_000), nowMs)).toEqual({ unit: "minutes", count: 1 });
     expect(ageOf(ago(3_599_999), nowMs)).toEqual({ unit: "minutes", count: 59 });
     expect(ageOf(ago(3_600_000), nowMs)).toEqual({ unit: "hours", count: 1 });
