@@ -55,13 +55,14 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
     notifySentiment: notificationDefaults.sentiment,
     notifyEngagement: notificationDefaults.engagement,
   };
-  const isComplete = template.lastRunAt !== null;
+  // All pages of a scrape are stored shortly before its end is.
+  const lastRunAt = template.lastRunAt ?? (template.sinceId === null ? null : now);
   await context.db.insert(socialJobs).values({
     ...template, ...toggles, id: jobId, userId, scrapeId: null, state: "idle", resumePage: null, resumeNewestId: null, createdAt: now,
-    nextRunAt: isComplete ? new Date(now.getTime() + FREQUENCY_MINUTES * 60_000) : now,
+    lastRunAt, nextRunAt: lastRunAt ? new Date(now.getTime() + FREQUENCY_MINUTES * 60_000) : now,
   });
   await context.db.insert(identityProofs).values(seededProof(userId, "handle", template.username, now));
-  if (!isComplete) return;
+  if (!lastRunAt) return;
   await copyMentions(context, template.id, jobId);
   await context.db.execute(sql`
     insert into ${accountSnapshots} (job_id, day, followers, listed, profile)
