@@ -40,7 +40,7 @@ describe("the score breakdown", () => {
       "200 × (0.5 × min(1, log₁₀(1 + 999) ÷ 5)", "+ 0.3 × min(1, log₁₀(1 + 9) ÷ 3)", "+ 0.2 × (60 + 100) ÷ 200 × min(1, 10 ÷ 10)) = 112",
       `10 × (0.4 × 44.1692 + 0.3 × 112 ÷ 2 + 0.3 × 50) = ${total}`,
     ]) expect(within(dialog).getByText(line)).toBeDefined();
-    expect(dialog.textContent).toContain("5.12\u202f%");
+    expect(dialog.textContent).toContain("Volume$20,000.00");
     expect(dialog.textContent).toContain("650 + 0.5 × 100 + 2 × 50 + 199 = 999");
     expect(dialog.textContent).toContain("7 positive, 1 negative: 60.0");
     expect(dialog.textContent).toContain("Portfolio value now$99,999.00Gained or lost within the timeframe+$1,234.50");

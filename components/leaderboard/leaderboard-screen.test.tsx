@@ -64,7 +64,7 @@ describe("the board", () => {
     await show();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(
       [
-        "Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume", "Mentions", "Engagement, 30 days",
+        "Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowEngagement", "Mentions", "Engagement, 30 days",
         "Volume",
       ],
     );

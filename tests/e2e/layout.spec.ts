@@ -76,7 +76,7 @@ test.describe("on a tablet of 820 px", () => {
     [
       "/leaderboard",
       "Players by rank",
-      ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowVolume"],
+      ["Rank", "User", "Total score", "Portfolio now", "Social scoreMentions", "Trading nowEngagement"],
       2200,
     ],
     ["/wallets", "Tracked Wallets", ["Wallet Name", "Address", "Balance", "Status", "Actions"], 1700],
@@ -92,7 +92,7 @@ test.describe("on a tablet of 820 px", () => {
     });
   }
 
-  test("25 players take at most 1,500 px, no handle is cut off, and mentions and volume are shown below other figures", async ({ page }) => {
+  test("25 players take at most 1,500 px, no handle is cut off, and mentions and engagement are shown below other figures", async ({ page }) => {
     await openDemo(page, "/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
@@ -108,12 +108,12 @@ test.describe("on a tablet of 820 px", () => {
       if (!isShown) await page.reload();
       expect(isShown).toBe(true);
     }).toPass();
-    expect(await cells.nth(5).innerText()).toMatch(/\n\$[\d.]+[KMB]?$/);
+    expect(await cells.nth(5).innerText()).toMatch(/\n[\d.]+\s%$/);
     await table.getByRole("button", { name: "Trading now" }).click();
     await expect(page).toHaveURL(/sort=trading/);
     await expect(table.getByRole("columnheader", { name: /^Trading now/ })).toHaveAttribute("aria-sort", "descending");
     await table.getByRole("row").nth(1).getByTitle("How this score is made").click();
-    await expect(page.getByRole("dialog").getByText("Engagement, 30 days")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Volume", { exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     expect((await table.boundingBox())?.height).toBeLessThanOrEqual(1500);
   });

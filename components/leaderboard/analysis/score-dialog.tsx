@@ -13,7 +13,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatCount, formatEngagementRate, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, formatScore, playerName } from "../player-texts";
@@ -34,7 +34,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {entry.is_you ? <OwnNextRankHint own={entry} timeframe={timeframe} /> : null}
-      {data ? <Recomputed breakdown={data} engagementRate={entry.engagement_rate} />
+      {data ? <Recomputed breakdown={data} volume={entry.volume} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
         : <SkeletonText lines={8} />}
@@ -47,7 +47,7 @@ function OwnNextRankHint({ own, timeframe }: { own: LeaderboardEntry; timeframe:
   return data ? <NextRankHint timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
 }
 
-function Recomputed({ breakdown, engagementRate }: InputsProps) {
+function Recomputed({ breakdown, volume }: InputsProps) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const computed = recompute(breakdown);
@@ -63,7 +63,7 @@ function Recomputed({ breakdown, engagementRate }: InputsProps) {
         <Alert tone="info">{t("ranked", { score: formatScore(breakdown.ranked_score, locale) })}</Alert>
       )}
       {breakdown.proofs ? <Proofs proofs={breakdown.proofs} /> : null}
-      <Inputs breakdown={breakdown} engagementRate={engagementRate} />
+      <Inputs breakdown={breakdown} volume={volume} />
     </div>
   );
 }
@@ -158,11 +158,11 @@ function Proofs({ proofs }: { proofs: NonNullable<ScoreBreakdown["proofs"]> }) {
 
 interface InputsProps {
   breakdown: ScoreBreakdown;
-  /** A fraction, over 30 days; null if unknown. Not part of the score, but shown here because narrow boards have no room for its column. */
-  engagementRate: number | null;
+  /** Dollars; null if unknown. Not part of the score, but shown here because narrow boards have no room for its column. */
+  volume: number | null;
 }
 
-function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore }, engagementRate }: InputsProps) {
+function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore }, volume }: InputsProps) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const count = (value: number) => formatCount(value, locale);
@@ -196,7 +196,7 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore },
         countedEngagement: formatPart(interactions(counted), locale),
       }),
     }] : []),
-    ...(engagementRate === null ? [] : [{ name: "engagementRate" as const, value: formatEngagementRate(engagementRate, locale) }]),
+    ...(volume === null ? [] : [{ name: "volume" as const, value: formatUsd(volume, locale) }]),
     { name: "trading", value: tradingScore === null ? unknownFigure : formatScore(tradingScore, locale) },
   ] as const;
   return (

@@ -35,8 +35,8 @@ function useHasExtensions(): boolean {
 }
 
 /**
- * The players. Where nine columns do not fit, the bars and the last three columns are hidden, and mentions and volume (or, without a
- * volume, engagement) are shown below other figures; on a phone each row becomes a card. Every order has the highest first. The heading
+ * The players. Where nine columns do not fit, the bars and the last three columns are hidden, and mentions and engagement are shown
+ * below other figures; on a phone each row becomes a card. Every order has the highest first. The heading
  * of a column that does not depend on the timeframe says so.
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
@@ -51,9 +51,7 @@ export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: 
         <Heading align="end" sort={sortBy("score")}>{t("score")}</Heading>
         <Heading align="end" sort={sortBy("portfolio")}>{t("portfolio")}</Heading>
         <Heading sort={sortBy("social")} note={<span className="below-figure">{t("mentions")}</span>}>{t("social")}</Heading>
-        <Heading align="end" sort={sortBy("trading")} note={
-          <span className="below-figure">{t(hasExtensions ? "volume" : "engagement")}</span>
-        }>{t("trading")}</Heading>
+        <Heading align="end" sort={sortBy("trading")} note={<span className="below-figure">{t("engagement")}</span>}>{t("trading")}</Heading>
         <Heading align="end">{t("mentions")}</Heading>
         <Heading align="end">{t(hasExtensions ? "engagement30" : "engagement")}</Heading>
         {hasExtensions ? <Heading align="end">{t("volume")}</Heading> : null}
@@ -81,7 +79,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   const { portfolio_value: usd, portfolio_change: change, social_score: social, trading_score: trading, engagement_rate: rate } = entry;
   const mentions = <span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span>;
   const engagement = formatEngagementRate(rate, locale);
-  const volume = shortenUsd(entry.volume, locale);
+  const engagementName = t(hasExtensions ? "table.engagement30" : "table.engagement");
   return (
     <Row current={ownRowId !== null}>
       <Cell>
@@ -112,13 +110,11 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell label={t("table.trading")}>
         {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
-        <span className="below-figure" data-label={t(hasExtensions ? "table.volume" : "table.engagement")}>
-          {hasExtensions ? volume : engagement}
-        </span>
+        <span className="below-figure" data-label={t("table.engagement")} title={engagementName}>{engagement}</span>
       </Cell>
       <Cell label={t("table.mentions")}>{mentions}</Cell>
-      <Cell label={t(hasExtensions ? "table.engagement30" : "table.engagement")}>{engagement}</Cell>
-      {hasExtensions ? <Cell label={t("table.volume")}>{volume}</Cell> : null}
+      <Cell label={engagementName}>{engagement}</Cell>
+      {hasExtensions ? <Cell label={t("table.volume")}>{shortenUsd(entry.volume, locale)}</Cell> : null}
     </Row>
   );
 }
