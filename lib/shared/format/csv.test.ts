@@ -18,6 +18,9 @@ describe("a CSV file", () => {
   it("keeps a spreadsheet from running what follows a semicolon or a tab, where these separate cells", () => {
     expect(cells("a;=1+1;b", "a\t@b", "two\n-x", "a;b")).toBe("\ufeffa;'=1+1;b,a\t'@b,\"two\n'-x\",a;b\r\n");
   });
+  it("keeps a spreadsheet from running a formula behind quotes or spaces", () => {
+    expect(cells('a;"=1+1;b', " =1", 'say "x"')).toBe('\ufeff"a;\'""=1+1;b",\' =1,"say ""x"""\r\n');
+  });
   it("writes numbers in full, negative ones too, and leaves unknown values empty", () => {
     expect(cells(
       3200.5, 1e21, 1e-7, 1.5e-25, -2, "-2.5", null,

@@ -14,7 +14,7 @@ export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
 }
 
 /** As in product-api/http/csv.ts. */
-const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
