@@ -74,6 +74,12 @@ describe("a file from the product API", () => {
     expect(Object.fromEntries(requestedUrl.searchParams)).toEqual({ wallet_id: "7", format: "json", from: "2026-11-01T00:00:00.000Z" });
   });
 
+  it.each(["cross-site", "same-site"])("is not begun for a %s page, which could fill the disk and use up the account's exports", async (site) => {
+    const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
+    const answer = await serveApi(new Request(`http://localhost:3000${exportPaths.transactions}${query}`, { headers }));
+    expect([answer.status, (await answer.json() as { code: string }).code, api.seen]).toEqual([403, "forbidden_origin", []]);
+  });
+
   it.each([
     "", "?format=exe", "?format=csv&from=yesterday", "?format=csv&from=12026-01-01T00:00:00Z",
   ])("is refused with problem details for an invalid query: %j", async (wrong) => {

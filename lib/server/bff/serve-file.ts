@@ -3,10 +3,12 @@ import { cookies } from "next/headers";
 import type { z } from "zod";
 import type { Call } from "@/contracts/call";
 import { browserClient, type BrowserClient } from "../guard/client-address";
+import { isFromOtherSite } from "../guard/same-origin";
 import { accountParameter } from "@/lib/shared/account-mark";
 import { withSession } from "../session/call-in-session";
 import { refuseOtherAccount } from "../session/current";
 import { readEnv } from "../env";
+import { originRefused } from "./origin-refused";
 import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "../product-api/error";
 import { parseJson, readTextOf } from "../product-api/read-text";
@@ -23,10 +25,12 @@ const forwardedHeaders = ["content-type", "content-disposition"] as const;
 
 /**
  * Serves a file of the product API with the session's permissions. Only the parameters in the schema reach the product API; errors are
- * problem details.
+ * problem details. Refuses requests that another site caused.
  */
 export async function serveFile(path: string, query: z.ZodObject, request: Request): Promise<Response> {
   try {
+    // A link can have any site's visitors download it, one file after the other.
+    if (isFromOtherSite(request.headers)) throw originRefused(request.headers, `GET ${path}`);
     await refuseOtherAccount(new URL(request.url).searchParams.get(accountParameter));
     const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
     return await passOn({ url, method: "GET", client: browserClient(request.headers, readEnv()), readerSignal: request.signal });

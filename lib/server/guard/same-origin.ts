@@ -29,3 +29,8 @@ function isOurOrigin(origin: string, publicOrigin: string): boolean {
 export function isOwnMutation(headers: Headers, publicOrigin: string): boolean {
   return isSameOrigin(headers, publicOrigin) && headers.get(clientHeader.name) === clientHeader.value;
 }
+
+/** Whether another site's page caused the request, as far as the browser says: neither one of ours nor the user, by address or bookmark. */
+export function isFromOtherSite(headers: Headers): boolean {
+  return !["same-origin", "none", null].includes(headers.get("sec-fetch-site"));
+}
