@@ -21,11 +21,14 @@ const documentHeaders = [
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
-/** The backend-for-frontend never answers with a document. */
-const api = [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }];
+/** For everything that the middleware, which sets the policy of pages, is not asked about. None of it needs scripts or styles. */
+const noDocument = [
+  { key: "Content-Security-Policy", value: "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" },
+];
 
-/** Every page: the same pattern as in middleware.ts. */
-const pages = "/((?!(?:api|session|_next)(?:/|$)|.*\\.(?:css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2)$).*)";
+/** The same pattern as in middleware.ts. */
+const noPage = "(?:api|session|_next)(?:/|$)|.*\\.(?:css|ico|jpg|js|json|map|png|svg|txt|webmanifest|webp|woff2)$";
+const pages = `/((?!${noPage}).*)`;
 
 /** The diagnostic pages can replace any page; the minimal one takes precedence, since it needs less to work. */
 const diagnostics = [
@@ -49,7 +52,7 @@ const config = {
   headers: async () => [
     { source: "/:path*", headers: commonHeaders },
     { source: "/((?!_next/static/).*)", headers: documentHeaders },
-    { source: "/api/:path*", headers: api },
+    { source: `/((?!_next/static/)(?=${noPage}).*)`, headers: noDocument },
     { source: "/icons.svg", headers: [{ key: "Cache-Control", value: "public, max-age=31536000, immutable" }] },
     { source: "/print.css", headers: [{ key: "Cache-Control", value: "public, max-age=86400" }] },
     { source: "/warm-formats.js", headers: [{ key: "Cache-Control", value: "public, max-age=604800" }] },

@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
 import next from "next";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import sirv from "sirv";
 import { holdScripts, requoteData, rewriteDocument } from "./rewritten-documents.mjs";
 
@@ -64,6 +65,7 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   if (!methods.includes(request.method ?? "")) return refuse(response, 405, { allow: methods.join(", ") });
   // Next would redirect an absolute URL in place of the path, or what parses as one, to its host.
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
+  if (fillsLog(request)) return refuse(response, 400);
   const url = (request.url = decodable(request.url ?? ""));
   if (isNavigationToOtherName(request)) return refuse(response, 307, { location: new URL(url, publicOrigin).href });
   if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
@@ -87,6 +89,21 @@ function isNavigationToOtherName({ method, headers }) {
   const areOneMachine = [requested, configured].every(({ protocol, hostname: name }) =>
     protocol === "http:" && loopbackNames.includes(name));
   return areOneMachine && requested.port === configured.port && requested.hostname !== configured.hostname;
+}
+
+/**
+ * Whether Next would write several lines to the log for a request that no page of ours sends, and anybody could fill the log with: one that
+ * calls a server action, of which there are none, or that gives the client router's state in another form than its own.
+ * @param {import("node:http").IncomingMessage} request
+ */
+function fillsLog({ headers }) {
+  if (headers["next-action"] !== undefined || /^\s*multipart\/form-data/i.test(headers["content-type"] ?? "")) return true;
+  try {
+    parseAndValidateFlightRouterState(/** @type {string} */ (headers["next-router-state-tree"]));
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /**

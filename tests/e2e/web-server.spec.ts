@@ -67,6 +67,21 @@ test("there is no image service, which would have this server request its own ad
   }
 });
 
+test("nobody can fill the log with calls of server actions, of which there are none, or with a router state that cannot be read", async () => {
+  const part = `--b\r\nContent-Disposition: form-data; name="$ACTION_ID_${"4".repeat(42)}"\r\n\r\n\r\n--b--\r\n`;
+  for (const target of ["/login", "/nothing.json"]) {
+    for (const [headers, body = ""] of [
+      ["Next-Action: written into the log", "[]"], ["Content-Type: multipart/form-data; boundary=b", part],
+      ["RSC: 1\r\nNext-Router-State-Tree: %zz"], ["RSC: 1\r\nNext-Router-State-Tree: %5B1%5D"],
+    ] as const) {
+      const start = `${body ? "POST" : "GET"} ${target} HTTP/1.1\r\nHost: memescope.example\r\nConnection: close\r\n`;
+      const { answer } = await send(`${start}${headers}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+      expect([target, headers, answer.split(" ")[1]]).toEqual([target, headers, "400"]);
+    }
+  }
+  expect(web.lastLines().join("\n")).not.toMatch(/written into the log|Server Action|router state/);
+});
+
 test("a path that cannot be decoded is treated like any other unknown path", async () => {
   const unreadable = {
     "/%ff": "307", "/50%%2050%%?from=%ff": "307", "/api/%ff": "404", "/api/v1/wallets/%": "404", "/session/%E0%A4%A": "307",
@@ -91,6 +106,16 @@ test("every response over HTTPS has Strict-Transport-Security", async () => {
     "//refused",
   ]) {
     expect([target, /^strict-transport-security: max-age=31536000\r$/im.test(await request(`GET ${target}`))]).toEqual([target, true]);
+  }
+});
+
+test("every response that a browser could show has a Content-Security-Policy, also where there is no page", async () => {
+  for (const target of [
+    "/login", "/login?minimal=true", "/nothing.json", "/wallets/x.png", "/_next/nothing", "/_next/data/x/wallets.json", "/session/nothing",
+    "/session/renew", "/api/nothing", "/api/auth/csrf", "/icon.svg", "/icons.svg",
+  ]) {
+    const policies = [...(await request(`GET ${target}`)).matchAll(/^content-security-policy: ([^\r]*)/gim)].map(([, policy]) => policy);
+    expect([target, policies]).toEqual([target, [expect.stringMatching(/default-src '(none|self)';.* base-uri 'none';.*frame-ancestors 'none'/)]]);
   }
 });
 
