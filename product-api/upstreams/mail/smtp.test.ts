@@ -97,3 +97,22 @@ it("an address with letters that the server does not accept is refused permanent
   });
   expect(isPermanentlyRefused(await refused.catch((reason: unknown) => reason))).toBe(true);
 });
+
+it("a server on another machine that offers no encryption gets neither the e-mail nor the password, unless the settings allow it", async () => {
+  let received = "";
+  const answer = answering({});
+  const url = await startServer("220 mail.example\r\n", (socket) => {
+    answer(socket);
+    socket.on("data", (chunk) => (received += String(chunk)));
+  });
+  // Reaches this machine too, but is not one of its names.
+  const other = url.replace("//127.0.0.1", "//user:secret@0.0.0.0");
+  const mail = { id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+  const refusal = await createSmtpSender({ url: other, from: "no-reply@example.com" }).send(mail).catch((error: unknown) => error);
+  expect([refusal instanceof Error, isPermanentlyRefused(refusal)]).toEqual([true, false]);
+  expect(received).not.toMatch(/MAIL|AUTH/);
+  received = "";
+  const allowed = `${other.replace("user:secret@", "")}?requireTLS=false`;
+  await createSmtpSender({ url: allowed, from: "no-reply@example.com" }).send(mail);
+  expect(received).toContain("MAIL FROM");
+});

@@ -14,15 +14,21 @@ interface Mail {
   html: string;
 }
 
+/** Names of this machine, which mail does not leave on its way there. */
+const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
+
 /**
  * Sends e-mails by SMTP (RFC 5321).
- * @param url `smtp://user:password@host:587` (encrypted by STARTTLS if the server supports it) or `smtps://…:465`
+ * @param url `smtp://user:password@host:587` (encrypted by STARTTLS, which only a server on this machine may lack, or one that is named
+ * with `?requireTLS=false`) or `smtps://…:465`
  * @param from the sender: `Memescope <no-reply@example.com>`
  */
 export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: { url: string; from: string; timeoutMs?: number }) {
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   // No part of a mail may be loaded from a file or a URL.
-  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url, ...timeouts, disableFileAccess: true, disableUrlAccess: true, requireTLS: !thisMachine.includes(new URL(url).hostname),
+  });
   const sender = readSender(from);
   const domain = sender.address.slice(sender.address.lastIndexOf("@") + 1);
   return {
