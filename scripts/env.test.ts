@@ -18,7 +18,7 @@ test.each([
   [{ PORT: "abc" }, 'PORT must be a port number from 1 to 65535, not "abc".'],
   [{ API_PORT: "0" }, 'API_PORT must be a port number from 1 to 65535, not "0".'],
   [{ SANDBOX_CHAIN_PORT: "70000" }, 'SANDBOX_CHAIN_PORT must be a port number from 1 to 65535, not "70000".'],
-  [{ CHAIN_RPC_URL: "localhost" }, 'CHAIN_RPC_URL must be an http(s) URL, not "localhost".'],
+  [{ CHAIN_RPC_URL: "rpc.example/v1/secret-key" }, "CHAIN_RPC_URL must be an http(s) URL."],
 ])("%o stops the start with a one-line error", (raw, line) => {
   expect(() => parseEnv(raw)).toThrow(new StartError(line));
 });

@@ -53,7 +53,8 @@ export function parseEnv(raw: RawEnv): ScriptEnv {
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  throw new StartError(`${name} ${issue?.message}, not "${raw[name]}".`);
+  // The addresses of services often contain their keys.
+  throw new StartError(`${name} ${issue?.message}${name.endsWith("PORT") ? `, not "${raw[name]}"` : ""}.`);
 }
 
 /** Loads `.env` (or the file named by ENV_FILE; `none` loads nothing). Variables that are already set take precedence. */

@@ -33,4 +33,6 @@ test("reports what is only unwise as advice", () => {
   const inadvisable = { NODE_ENV: "production", PUBLIC_ORIGIN: "http://memescope.example", LOG_LEVEL: "silent" };
   expect(check(inadvisable).missing).toEqual([]);
   expect(variablesOf(check(inadvisable).advice)).toEqual(["PUBLIC_ORIGIN", "DATABASE_URL", "CHAIN_RPC_URL", "LOG_LEVEL"]);
+  const unencrypted = { PRODUCT_API_URL: "http://api.example", CHAIN_RPC_URL: "http://127.0.0.1:8545", PRICE_API_URL: "http://prices.example" };
+  expect(variablesOf(check({ ...whole, ...unencrypted }).advice)).toEqual(["PRODUCT_API_URL", "PRICE_API_URL"]);
 });

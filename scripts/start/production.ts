@@ -31,8 +31,18 @@ export function checkProduction(names: readonly PartName[], raw: RawEnv, env: Sc
     [isPublic && isApi && !env.DATABASE_URL, "DATABASE_URL is not set: one process keeps everything, in DATA_DIR"],
     [isPublic && isApi && !env.CHAIN_RPC_URL, "CHAIN_RPC_URL is not set: everyone sees the sandbox's chain and can open demo accounts"],
     [raw.LOG_LEVEL === "silent", "LOG_LEVEL is silent: there is no security log"],
+    ...services.map((name) => [isUnencrypted(raw[name]), `${name} is http: what goes there can be read and changed on the way`] as const),
   ];
   return { missing: broken(rules), advice: broken(hints) };
+}
+
+/** Variables that name a service on another host. */
+const services = ["PRODUCT_API_URL", "CHAIN_RPC_URL", "EXPLORER_API_URL", "PRICE_API_URL", "X_API_URL", "MEMEX_API_URL"] as const;
+
+function isUnencrypted(url = ""): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopbackHost(hostname);
 }
 
 function has(names: readonly PartName[], ...some: PartName[]): boolean {
