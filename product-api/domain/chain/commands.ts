@@ -101,7 +101,8 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
 
 /**
  * Stores transfers with the closest quote before their time: the latest one if the transfer is that recent, else one from the
- * stored history. @returns those that were not stored before
+ * stored history. A fee that another row of its transaction already has is not stored again: an address may have been tracked long
+ * before the one whose history is filled in now. @returns those that were not stored before
  */
 export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<StoredTransfer[]> {
   const given = found.map(({ from, to, fee, ...transfer }) => ({
@@ -110,11 +111,14 @@ export async function recordTransfers(db: Db, found: ChainTransfer[]): Promise<S
   const { rows } = await db.execute<{ hash: string; movement_index: number; price_usd: string | null }>(sql`
     insert into ${transfers} (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei,
       fee_payer, price_usd)
-    select t.*, ${quoteAt(sql`t.asset_key`, sql`t.at`)}
+    select t.hash, t.movement_index, t.block_number, t.at, t.from_address, t.to_address, t.asset_key, t.units, t.status,
+      case when paid.hash is null then t.fee_wei end, case when paid.hash is null then t.fee_payer end,
+      ${quoteAt(sql`t.asset_key`, sql`t.at`)}
     from ${tableOf(given, "t", {
       hash: "text", movementIndex: "int", blockNumber: "bigint", at: "timestamptz", fromAddress: "text", toAddress: "text",
       assetKey: "text", units: "numeric", status: "text", feeWei: "numeric", feePayer: "text",
     })}
+    left join lateral (select s.hash from transfers s where s.hash = t.hash and s.fee_payer is not null limit 1) paid on true
     on conflict do nothing
     returning hash, movement_index, price_usd`);
   const prices = new Map(rows.map(({ hash, movement_index, price_usd }) => [`${hash}:${movement_index}`, price_usd]));

@@ -9,7 +9,7 @@ import { watchNode } from "./watch";
 const TRANSFER_TOPIC = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 
 /** A long history has ten thousand receipts: a node asked for all of them at once refuses, or has no time for anything else. */
-const RECEIPTS_AT_ONCE = 200;
+const CALLS_AT_ONCE = 200;
 
 interface BlockTransaction {
   hash: string;
@@ -64,7 +64,9 @@ export interface Chain {
   fetchBlockHash(number: number): Promise<string | null>;
   /** Native coin moved by contracts in blocks `from` to `to`; null if the node cannot trace. */
   fetchInternalTransfers(from: number, to: number): Promise<InternalTransfer[] | null>;
-  /** Receipts of transactions, by hash. */
+  /** Hashes and times of blocks, by number, in the order given; without those that the chain does not have. */
+  fetchBlockHeads(numbers: number[]): Promise<Map<number, Pick<Block, "number" | "hash" | "at">>>;
+  /** Receipts of transactions, by hash; without those that the chain does not have. */
   fetchReceipts(hashes: string[]): Promise<Map<string, Receipt>>;
   /** As of one block, which must be on the node's chain. */
   fetchBalances(block: { number: number; hash: string; at: Date }, addresses: string[], tokens: string[]): Promise<Balances[]>;
@@ -84,6 +86,7 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchBlockHash: async (number) => (await rpc(
       "eth_getBlockByNumber", [toHex(number), false], block.pick({ hash: true }).nullable(),
     ))?.hash ?? null,
+    fetchBlockHeads: (numbers) => fetchBlockHeads(rpc, numbers),
     fetchReceipts: (hashes) => fetchReceipts(rpc, hashes),
     fetchPending: async (hash) => {
       const found = await rpc("eth_getTransactionByHash", [hash], pending);
@@ -95,19 +98,32 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
   };
 }
 
-async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Receipt>> {
-  const receipts = new Map<string, Receipt>();
-  for (let at = 0; at < hashes.length; at += RECEIPTS_AT_ONCE) {
-    const batch =
-      await Promise.all(hashes.slice(at, at + RECEIPTS_AT_ONCE).map((hash) => rpc("eth_getTransactionReceipt", [hash], receipt)));
-    for (const { transactionHash, blockHash, from, status, gasUsed, effectiveGasPrice, logs: found } of batch) {
-      receipts.set(transactionHash, {
-        blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
-        firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
-      });
-    }
+/** Makes the same call with many parameters, a few at a time. */
+async function callInTurns<P, T>(params: readonly P[], call: (param: P) => Promise<T>): Promise<T[]> {
+  const found: T[] = [];
+  for (let at = 0; at < params.length; at += CALLS_AT_ONCE) {
+    found.push(...(await Promise.all(params.slice(at, at + CALLS_AT_ONCE).map(call))));
   }
-  return receipts;
+  return found;
+}
+
+async function fetchBlockHeads(rpc: Rpc, numbers: number[]) {
+  const head = block.pick({ number: true, hash: true, timestamp: true }).nullable();
+  const found = await callInTurns(numbers, (number) => rpc("eth_getBlockByNumber", [toHex(number), false], head));
+  return new Map(found.flatMap((one) =>
+    one ? [[one.number, { number: one.number, hash: one.hash, at: new Date(one.timestamp * 1000) }] as const] : []));
+}
+
+async function fetchReceipts(rpc: Rpc, hashes: string[]): Promise<Map<string, Receipt>> {
+  const found = await callInTurns(hashes, (hash) => rpc("eth_getTransactionReceipt", [hash], receipt.nullable()));
+  return new Map(found.flatMap((one) => (one ? [[one.transactionHash, toReceipt(one)] as const] : [])));
+}
+
+function toReceipt({ blockHash, from, status, gasUsed, effectiveGasPrice, logs: found }: z.output<typeof receipt>): Receipt {
+  return {
+    blockHash, failed: status === 0, payer: from, feeWei: gasUsed * (effectiveGasPrice ?? 0n),
+    firstLog: found.length === 0 ? null : Math.min(...found.map(({ logIndex }) => logIndex)),
+  };
 }
 
 async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[]): Promise<Block[]> {

@@ -14,8 +14,6 @@ const GENESIS = "GENESIS";
 /** Some explorers write whole numbers as text. An empty text is not 0. */
 const whole = z.coerce.string().regex(/^\d{1,15}$/).transform(Number);
 const units = z.string().regex(/^\d{1,78}$/).transform(BigInt).refine((value) => value < 2n ** 256n);
-/** Both fit into 256 bits when multiplied. */
-const gas = z.string().regex(/^\d{1,38}$/).default("0").transform(BigInt);
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
 
 const rows = z.object({
@@ -26,14 +24,10 @@ const rows = z.object({
     listOf(
       z.object({
         blockNumber: whole,
-        timeStamp: whole.transform((seconds) => new Date(seconds * 1000)).refine((at) => !Number.isNaN(at.getTime())),
         hash: z.string().regex(/^(0x[0-9a-fA-F]{64}|GENESIS_[0-9a-fA-F]{1,64})$/).toLowerCase(),
         from: address.or(z.literal(GENESIS)),
         to: address.or(z.literal("")),
         value: units,
-        isError: z.string().default("0"),
-        gasUsed: gas,
-        gasPrice: gas,
         contractAddress: z.string().toLowerCase().default(""),
         logIndex: whole.optional(),
       }),
@@ -44,16 +38,13 @@ const rows = z.object({
 /** A past transaction or token transfer of an address; amounts in smallest units. */
 export interface PastTransfer {
   hash: string;
-  /** −1 for a transaction's own value. */
+  /** Index in the block; −1 for a transaction's own value. */
   logIndex: number;
   blockNumber: number;
-  at: Date;
   from: string;
   to: string | null;
   assetKey: string;
   units: bigint;
-  failed: boolean;
-  feeWei: bigint;
 }
 
 /** A block explorer that speaks Etherscan's API. */
@@ -102,11 +93,11 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
       // What an address held from the beginning is no transaction: it is part of the balance with which its history begins.
       const isPast = ({ blockNumber, from }: Row) => blockNumber <= toBlock && from !== GENESIS;
       return [
-        ...native.filter(isPast).map((row) => toPast(row, address, { assetKey: "native", logIndex: -1 })),
+        ...native.filter(isPast).map((row) => toPast(row, { assetKey: "native", logIndex: -1 })),
         // Without a log index a transfer cannot be matched with what the chain sync stores.
         ...transfers.filter(isPast).flatMap((row) =>
           row.logIndex !== undefined && tokenSet.has(row.contractAddress)
-            ? [toPast(row, address, { assetKey: row.contractAddress, logIndex: row.logIndex })]
+            ? [toPast(row, { assetKey: row.contractAddress, logIndex: row.logIndex })]
             : [],
         ),
       ];
@@ -116,18 +107,14 @@ export function createExplorer(options: { url: string; apiKey: string | null }):
 
 type Row = Exclude<z.output<typeof rows>["result"], string>[number];
 
-function toPast(row: Row, address: string, { assetKey, logIndex }: { assetKey: string; logIndex: number }): PastTransfer {
-  const isPayer = logIndex === -1 && row.from === address;
+function toPast(row: Row, { assetKey, logIndex }: { assetKey: string; logIndex: number }): PastTransfer {
   return {
     hash: row.hash,
     logIndex,
     blockNumber: row.blockNumber,
-    at: row.timeStamp,
     from: row.from,
     to: row.to === "" ? null : row.to,
     assetKey,
     units: row.value,
-    failed: row.isError === "1",
-    feeWei: isPayer ? row.gasUsed * row.gasPrice : 0n,
   };
 }

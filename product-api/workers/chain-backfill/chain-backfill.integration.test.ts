@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
+import { freshAddress, startTestChain, type TestChain } from "@/tests/support/upstreams/chain";
 import { startExplorer } from "@/tests/support/upstreams/explorer";
 import { until } from "@/tests/support/api/product-api";
 import { useServer } from "@/tests/support/upstreams/server";
@@ -19,6 +19,8 @@ let chain: TestChain;
 let explorer: Awaited<ReturnType<typeof startExplorer>>;
 /** Addresses whose history the gateway refuses to return. */
 const refused = new Set<string>();
+/** Changes a row that the explorer returns. */
+let change: ((row: Record<string, string>) => object) | null;
 let requests: string[];
 /** Runs while an explorer request is in progress. */
 let meanwhile: (() => Promise<void>) | null;
@@ -30,9 +32,9 @@ const gateway = useServer((request, response) => {
   requests.push(address);
   if (refused.has(address)) return void response.writeHead(500).end();
   void fetch(explorer.url + request.url).then(async (answer) => {
-    const told = await answer.text();
+    const told = (await answer.json()) as { result: Record<string, string>[] };
     await meanwhile?.();
-    response.end(told);
+    response.end(JSON.stringify(change ? { ...told, result: told.result.map(change) } : told));
   });
 });
 useTestContext(() => new Date(Date.now() + aheadMs), { each: true });
@@ -46,7 +48,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   refused.clear();
-  [requests, logged, meanwhile] = [[], [], null];
+  [requests, logged, meanwhile, change] = [[], [], null, null];
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(() => worker.stop());
@@ -141,6 +143,48 @@ it("ignores the explorer's data for blocks that the chain has withdrawn during t
   await until(async () => (worker.wake(), complete()), (done) => done.length === 1);
   // The sync reads what the chain has in their place.
   expect((await context.db.execute(sql`select 1 from transfers where block_number >= ${head}`)).rows).toEqual([]);
+});
+
+it("says when a past transaction was by the node's blocks, whatever time the explorer gives", async () => {
+  const [sender, receiver] = [chain.accounts[1]!, freshAddress()];
+  const hashes = [await chain.send(sender, receiver, "1"), await chain.send(sender, receiver, "2")];
+  change = ({ hash, ...row }) => ({ ...row, hash, timeStamp: hash === hashes[0] ? "4000000000" : "0" });
+  await backfill([receiver.toLowerCase()]);
+  await until(complete, (done) => done.length === 1);
+  const { rows } = await context.db.execute<{ at: string }>(sql`select at from transfers order by block_number`);
+  const mined = await Promise.all(hashes.map(async (hash) => {
+    const { blockNumber } = await chain.client.getTransactionReceipt({ hash });
+    return (await chain.client.getBlock({ blockNumber })).timestamp;
+  }));
+  expect(rows.map(({ at }) => new Date(at).getTime())).toEqual(mined.map((seconds) => Number(seconds) * 1000));
+});
+
+it.each<[string, object]>([
+  ["that the node does not know, as of another chain", { hash: `0x${"5".repeat(64)}` }],
+  ["in another block than the node", { blockNumber: "1" }],
+])("stores nothing if the explorer returns a transaction %s", async (_what, foreign) => {
+  const receiver = freshAddress();
+  const hashes = [await chain.send(chain.accounts[1]!, receiver, "1"), await chain.send(chain.accounts[1]!, receiver, "2")];
+  change = (row) => (row["hash"] === hashes[1] ? { ...row, ...foreign } : row);
+  await backfill([receiver.toLowerCase()]);
+  await until(async () => logged, (all) => all.length > 0);
+  expect([logged[0]!["reason"], await complete(), (await context.db.execute(sql`select 1 from transfers`)).rows]).toEqual([
+    expect.stringMatching(/^the explorer returned transaction 0x\w+ of block \d+, which the node does not have there$/), [], [],
+  ]);
+});
+
+it("a fee that is already stored with another address's transfer of the same transaction is not counted again", async () => {
+  const payer = chain.accounts[1]!;
+  const hash = await chain.send(payer, freshAddress(), "1");
+  // As the sync stores it if the transaction also moved a token of an address that was tracked earlier.
+  await context.db.execute(sql`
+    insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, fee_wei, fee_payer)
+    values (${hash}, 0, 1, now(), ${payer.toLowerCase()}, ${addressOf(9)}, ${chain.mToken}, 1, 'confirmed', 21000, ${payer.toLowerCase()})`);
+  await backfill([payer.toLowerCase()]);
+  await until(complete, (done) => done.length === 1);
+  const { rows } = await context.db.execute(sql`select movement_index as index, fee_wei as wei from transfers where hash = ${hash}
+    order by index`);
+  expect(rows).toEqual([{ index: -1, wei: null }, { index: 0, wei: "21000" }]);
 });
 
 // The embedded database runs one transaction at a time.

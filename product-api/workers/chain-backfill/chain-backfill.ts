@@ -3,10 +3,11 @@ import { completeHistory } from "../../domain/balances/commands";
 import { lockLedgers, reopenLedgers } from "../../domain/balances/commands-ledger";
 import { findAddressesToBackfill } from "../../domain/balances/queries";
 import { recordTransfers } from "../../domain/chain/commands";
-import type { ChainTransfer } from "../../domain/chain/rules";
+import { withReceipts, type ChainTransfer } from "../../domain/chain/rules";
 import type { Context } from "../../domain/context";
 import type { Chain } from "../../upstreams/chain/chain";
 import type { Explorer, PastTransfer } from "../../upstreams/explorer/explorer";
+import { checkBlockTimes } from "../chain-sync/block-times";
 import { reasonOf, startLoop, type Logger, type Worker } from "../loop";
 import { createPostponed } from "../postponed";
 
@@ -29,7 +30,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   async function backfill(address: string, historyFromBlock: number, tokens: string[]): Promise<void> {
     const past = await explorer.fetchHistory(address, historyFromBlock - 1, tokens);
     if (!past) return void tooLong.add(address);
-    const transfers = await toTransfers(chain, past);
+    const transfers = await toTransfers(chain, past, context.now());
     await context.db.transaction(async (tx) => {
       // Locked first, as when storing blocks, which then changes the rows that this locks next: one order for both avoids a deadlock.
       await lockLedgers(tx);
@@ -63,13 +64,22 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   return startLoop(context, log, { upstream: "explorer", intervalMs: EVERY_MS, maxBackoffMs: 5 * 60_000, run });
 }
 
-/** An explorer returns a log's index within its block; what is stored is the index within its transaction, derived from the receipt. */
-async function toTransfers(chain: Chain, past: readonly PastTransfer[]): Promise<ChainTransfer[]> {
-  const receipts = await chain.fetchReceipts([...new Set(past.filter(({ logIndex }) => logIndex >= 0).map(({ hash }) => hash))]);
-  return past.map(({ logIndex, failed, feeWei, ...transfer }) => ({
-    ...transfer,
-    movementIndex: logIndex < 0 ? logIndex : logIndex - (receipts.get(transfer.hash)?.firstLog ?? 0),
-    status: failed ? "failed" : "confirmed",
-    fee: feeWei > 0n ? { payer: transfer.from, wei: feeWei } : null,
-  }));
+/**
+ * Only the amounts are the explorer's. When a transaction was, whether it failed and what it cost is read from the node: movements are
+ * valued and shown by their times, and an explorer of another chain knows the same addresses.
+ * @throws Error if the node does not have a transaction in the block that the explorer gives
+ */
+async function toTransfers(chain: Chain, past: readonly PastTransfer[], now: Date): Promise<ChainTransfer[]> {
+  const receipts = await chain.fetchReceipts([...new Set(past.map(({ hash }) => hash))]);
+  const blocks = await chain.fetchBlockHeads([...new Set(past.map(({ blockNumber }) => blockNumber))].toSorted((a, b) => a - b));
+  checkBlockTimes([...blocks.values()], null, now);
+  // An explorer returns a log's index within its block; what is stored is the index within its transaction.
+  return withReceipts(past.map(({ logIndex, ...transfer }) => {
+    const { hash, blockNumber } = transfer;
+    const block = blocks.get(blockNumber);
+    if (!block || receipts.get(hash)?.blockHash !== block.hash) {
+      throw new Error(`the explorer returned transaction ${hash} of block ${blockNumber}, which the node does not have there`);
+    }
+    return { ...transfer, movementIndex: logIndex, at: block.at, status: "confirmed", fee: null };
+  }), receipts);
 }
