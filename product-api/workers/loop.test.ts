@@ -26,6 +26,32 @@ it("retries a failed run with increasing delay up to a limit, logs that once, an
   expect(lines).toEqual(["chain: no answer: upstream failed, retrying", "chain: upstream is responding again"]);
 });
 
+it("retries a failure that usually passes within seconds soon, and reports it only if it stays", async () => {
+  vi.useFakeTimers();
+  const beganMs = Date.now();
+  const ranAtS: number[] = [];
+  const lines: string[] = [];
+  let failing = true;
+  const run = async () => {
+    ranAtS.push((Date.now() - beganMs) / 1000);
+    if (failing) throw new Error("behind");
+  };
+  const record = (_: object, message: string) => void lines.push(message);
+  const worker = startLoop({ now: () => new Date() } as Context, { info: record, warn: record }, {
+    upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run, isBrief: (error) => (error as Error).message === "behind",
+  });
+  await vi.advanceTimersByTimeAsync(1_100);
+  failing = false;
+  await vi.advanceTimersByTimeAsync(5_500);
+  expect([ranAtS, lines]).toEqual([[0, 0.5, 1, 1.5, 6.5], []]);
+  failing = true;
+  await vi.advanceTimersByTimeAsync(11_000);
+  await worker.stop();
+  expect([ranAtS.slice(5, 17), lines]).toEqual([
+    [11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 15.5, 16, 16.5, 17.5], ["upstream failed, retrying"],
+  ]);
+});
+
 it("gives the reason for a failure in one line, without the query", () => {
   const cause = new Error("read ECONNRESET");
   expect(reasonOf(new Error("Failed query: select $1\nparams: a secret", { cause }))).toBe("read ECONNRESET");

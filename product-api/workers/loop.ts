@@ -19,8 +19,12 @@ interface LoopOptions {
   intervalMs: number;
   maxBackoffMs: number;
   run: () => Promise<void>;
+  /** Whether a failure usually passes by itself within seconds. */
+  isBrief?: (error: unknown) => boolean;
 }
 
+/** A brief failure is retried this soon, and only reported if it is still there after this many times. */
+const BRIEF = { retryMs: 500, tries: 10 };
 const REPORT_EVERY_MS = 15_000;
 
 /**
@@ -31,6 +35,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   let stopped = false;
   let again = false;
   let failures = 0;
+  let briefFailures = 0;
   let lastFailure: string | null = null;
   let reportedAtMs = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -51,9 +56,10 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   async function runOnce(): Promise<void> {
     try {
       await options.run();
-      failures = 0;
+      [failures, briefFailures] = [0, 0];
       await report(null);
     } catch (error) {
+      if (failures === 0 && briefFailures < BRIEF.tries && options.isBrief?.(error)) return void (briefFailures += 1);
       failures += 1;
       await report(reasonOf(error));
     }
@@ -61,7 +67,8 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
 
   function schedule(): void {
     if (stopped) return;
-    const backoffMs = failures === 0 ? options.intervalMs : Math.min(options.maxBackoffMs, 500 * 2 ** Math.min(failures, 10));
+    const paceMs = briefFailures > 0 ? BRIEF.retryMs : options.intervalMs;
+    const backoffMs = failures === 0 ? paceMs : Math.min(options.maxBackoffMs, 500 * 2 ** Math.min(failures, 10));
     timer = setTimeout(start, again && failures === 0 ? 0 : backoffMs);
   }
 

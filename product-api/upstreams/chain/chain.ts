@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { createBalanceReader, type Balances } from "./balances";
 import { createBloomTest } from "./bloom";
-import { block, ChainAnswerError, createRpc, index, logs, pending, receipt, type Rpc } from "./rpc";
+import { block, ChainAnswerError, createRpc, index, logs, NodeBehindError, pending, receipt, type Rpc } from "./rpc";
 import { createTracer, type InternalTransfer } from "./traces";
 import { watchNode } from "./watch";
 
@@ -130,7 +130,11 @@ async function fetchBlocks(rpc: Rpc, from: number, to: number, tokens: string[])
   const numbers = Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), address: tokens, topics: [TRANSFER_TOPIC] };
   const [blocks, foundLogs] = await Promise.all([
-    Promise.all(numbers.map((number) => rpc("eth_getBlockByNumber", [toHex(number), true], block))),
+    Promise.all(numbers.map(async (number) => {
+      const found = await rpc("eth_getBlockByNumber", [toHex(number), true], block.nullable());
+      if (!found) throw new NodeBehindError(`the node lacks block ${number}, although the chain has it`);
+      return found;
+    })),
     tokens.length === 0 ? [] : rpc("eth_getLogs", [filter], logs),
   ]);
   // Not every node applies every part of a filter, and a log of another contract or event is no transfer.

@@ -17,6 +17,20 @@ export class NodeRefusal extends ChainAnswerError {
   }
 }
 
+/** The node lacks a block that it, or another node behind the same address, has reported before. */
+export class NodeBehindError extends Error {}
+
+/** Server error (JSON-RPC 2.0), and resource not found (EIP-1474): what nodes answer for a block that they do not have. */
+const MISSING_CODES = new Set([-32_000, -32_001]);
+
+/**
+ * Whether an error is to be expected for a moment if several nodes share an address, of which some are a few blocks behind. A node that is
+ * asked about a block by its hash refuses in words of its own.
+ */
+export function mayBeBehind(error: unknown): boolean {
+  return error instanceof NodeBehindError || (error instanceof NodeRefusal && MISSING_CODES.has(error.code));
+}
+
 /** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;

@@ -5,6 +5,7 @@ import { findAddressesAfter, findCursor, findDueAddresses, type ChainCursor } fr
 import { withReceipts } from "../../domain/chain/rules";
 import type { ChainContext } from "../../domain/context";
 import type { Block, Chain, Receipt } from "../../upstreams/chain/chain";
+import { mayBeBehind, NodeBehindError } from "../../upstreams/chain/rpc";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { checkBlockTimes } from "./block-times";
 import { createDifferenceSearch } from "./differences";
@@ -47,7 +48,7 @@ export function startChainSync(context: ChainContext, options: ForkOptions & { l
     await searchDifferences();
   }
 
-  const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run });
+  const worker = startLoop(context, log, { upstream: "chain", intervalMs: 5_000, maxBackoffMs: 30_000, run, isBrief: mayBeBehind });
   const stopWatching = chain.watch(worker.wake, (hash) => {
     // A pending transaction that cannot be read is reported once it is mined.
     publishPending(context, chain, tracked.addresses, hash).catch(() => {});
@@ -123,7 +124,7 @@ async function followHead(context: ChainContext, options: ForkOptions, tracked: 
       checkBlockTimes(blocks, cursor, context.now());
       if (await storeBlocks(context, chain, tracked, { after: cursor, blocks, tokens })) continue;
     }
-    if ((unlinked += 1) === UNLINKED_TRIES) throw new Error("the chain changed while it was being read");
+    if ((unlinked += 1) === UNLINKED_TRIES) throw new NodeBehindError("the chain changed while it was being read");
   }
 }
 

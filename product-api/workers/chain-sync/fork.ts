@@ -2,6 +2,7 @@ import type { Fork, StoredBlock } from "../../domain/chain/commands";
 import type { ChainContext } from "../../domain/context";
 import { findBlocksUpTo, findGenesisHash, findLowestBlock, type ChainCursor } from "../../domain/chain/queries";
 import type { Chain } from "../../upstreams/chain/chain";
+import { NodeBehindError } from "../../upstreams/chain/rpc";
 
 export interface ForkOptions {
   chain: Chain;
@@ -84,5 +85,5 @@ function tooDeepError({ blockNumber }: ChainCursor, lowest: number): Error {
 }
 
 function nodeBehindError(): Error {
-  return new Error("the node is behind: it lacks blocks that were read before");
+  return new NodeBehindError("the node is behind: it lacks blocks that were read before");
 }
