@@ -28,7 +28,10 @@ export async function startWorkers(env: Env, database: Database, context: ApiCon
   const chainSync = startChainSync(context, { chain, ...env.chain, log });
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, chainSync.wake);
   const pricePoll = env.prices ? startPricePoll(context, { feed: createPriceFeed(env.prices), log }) : null;
-  const backfill = env.explorer ? startChainBackfill(context, { explorer: createExplorer(env.explorer), chain, log }) : null;
+  // A connection of its own, so that new blocks do not share their requests with the thousands of calls that a long past takes.
+  const backfill = env.explorer
+    ? startChainBackfill(context, { explorer: createExplorer(env.explorer), chain: connectChain(env), log })
+    : null;
   const ledgerAudit = startLedgerAudit(context, { log });
   const isOnlyProcess = database.kind === "embedded";
   const socialScrape = await startSocialScrape(context, { parts: connectSocial(env, context), jobs, isOnlyProcess, log });

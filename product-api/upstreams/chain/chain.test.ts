@@ -51,3 +51,20 @@ it("calls as deep as a chain allows are traced", async () => {
   answering({ eth_getBlockByNumber: { ...results.eth_getBlockByNumber, transactions }, debug_traceBlockByHash: trace });
   expect(await chain.fetchInternalTransfers(5, 5)).toHaveLength(depth - 1);
 });
+
+it("a node that holds back pending transactions does not hold back the blocks that are read at the same moment", async () => {
+  const answer = answerNode(({ method }) => ({ result: { ...results, eth_blockNumber: "0x5" }[method] }));
+  const held: (() => void)[] = [];
+  server.answer = (request, response) => {
+    request.once("data", (body: Buffer) => {
+      request.unshift(body);
+      if (body.includes("eth_getTransactionByHash")) held.push(() => response.end());
+      else answer(request, response);
+    });
+  };
+  const pending = chain.fetchPending(hash).catch(() => null);
+  expect(await chain.fetchHead()).toBe(5);
+  await expect.poll(() => held.length).toBe(1);
+  held[0]!();
+  expect(await pending).toBeNull();
+});

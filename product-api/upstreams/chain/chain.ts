@@ -79,6 +79,8 @@ export interface Chain {
 /** Connects to a node; with `wsUrl` new heads arrive at once, without it they are polled. */
 export function createChain(options: { rpcUrl: string; wsUrl: string | null; pollMs: number }): Chain {
   const rpc = createRpc(options.rpcUrl);
+  // In batches of their own: blocks must not wait for a node that is slow with what is not mined yet, of which there may be any amount.
+  const pendingRpc = createRpc(options.rpcUrl);
   return {
     fetchChainId: () => rpc("eth_chainId", [], index),
     fetchHead: () => rpc("eth_blockNumber", [], index),
@@ -89,7 +91,7 @@ export function createChain(options: { rpcUrl: string; wsUrl: string | null; pol
     fetchBlockHeads: (numbers) => fetchBlockHeads(rpc, numbers),
     fetchReceipts: (hashes) => fetchReceipts(rpc, hashes),
     fetchPending: async (hash) => {
-      const found = await rpc("eth_getTransactionByHash", [hash], pending);
+      const found = await pendingRpc("eth_getTransactionByHash", [hash], pending);
       return found && { hash: found.hash, from: found.from, to: found.to ?? null, valueWei: found.value, input: found.input };
     },
     fetchInternalTransfers: createTracer(rpc),
