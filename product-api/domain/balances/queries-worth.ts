@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { ChainContext } from "../context";
 import { groupBy } from "../group-by";
-import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
+import { valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 
 /**
  * The current native balance (wei) of addresses (lower case), and the value of everything they hold in dollars and in M Token, at the
@@ -16,10 +16,11 @@ export async function findAddressValues(context: ChainContext, addresses: readon
   const held = groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
   const { rows: quotes } = await context.db.execute<{ price_usd: number }>(sql`
     select p.price_usd from assets a join prices p on p.price_id = a.price_id where a.key = ${context.mTokenKey}`);
+  const mPriceUsd = quotes[0]?.price_usd ?? null;
   return [...held].flatMap(([address, holdings]) => {
     const native = holdings.find(({ assetKey }) => assetKey === NATIVE_ASSET);
     if (!native) return [];
     const { usd } = valueHoldings(holdings);
-    return [{ address, nativeUnits: native.units, usd, mToken: usdToMToken(usd, quotes[0]?.price_usd ?? null) }];
+    return [{ address, nativeUnits: native.units, usd, mToken: valueInMToken(holdings, context.mTokenKey, mPriceUsd) }];
   });
 }

@@ -6,7 +6,7 @@ import { NATIVE_ASSET } from "../assets/rules";
 import { countConnections } from "../live/queries";
 import { sampleIntervalMs, rangeMs } from "../prices/rules";
 import { countTransactions } from "../transactions/queries";
-import { usdToMToken, valueHoldings, toUsd, type Holding } from "../valuation/rules";
+import { toUsd, valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
 import { addUp, findChartSteps, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
@@ -56,7 +56,7 @@ async function readFigures(
   return {
     total_wallets: counts.total,
     total_portfolio_value_usd: usd,
-    total_portfolio_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, null)),
+    total_portfolio_value_m_token: valueInMToken(held, context.mTokenKey, priceOf(market, context.mTokenKey, null)),
     total_transactions: transactions.total,
     transactions_24h: transactions.recent,
     diversity: diversity?.diversity ?? null,
@@ -95,7 +95,7 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const held = toHoldings(market, addUp(heldByWallets), null);
   const { usd } = valueHoldings(held);
   const shown = wallets
-    .map((wallet) => valueWallet(market, wallet))
+    .map((wallet) => valueWallet(context, market, wallet))
     .toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
     .slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
@@ -111,14 +111,14 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     id: userId,
     user_id: userId,
     total_value_usd: usd,
-    total_value_m_token: usdToMToken(usd, mPriceUsd),
+    total_value_m_token: valueInMToken(held, context.mTokenKey, mPriceUsd),
     total_change_24h: day?.percent ?? null,
     total_change_7d: week?.percent ?? null,
     total_change_30d: month?.percent ?? null,
     total_change_24h_usd: day?.usd ?? null,
     total_change_7d_usd: week?.usd ?? null,
     total_change_30d_usd: month?.usd ?? null,
-    assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), { totalUsd: usd, mPriceUsd })),
+    assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), usd)),
     coins: held.map((holding) => toCoin(holding, usd)),
     history_from: latest(wallets.flatMap(({ knownSince }) => knownSince ?? [])),
     created_at: wallets[0]?.createdAt ?? null,
@@ -133,20 +133,19 @@ interface ValuedWallet {
   wallet: HoldingWallet;
   native: Holding | undefined;
   usd: number | null;
+  mToken: string | null;
 }
 
-function valueWallet(market: Market, wallet: HoldingWallet): ValuedWallet {
+function valueWallet({ mTokenKey }: WalletsContext, market: Market, wallet: HoldingWallet): ValuedWallet {
   const held = toHoldings(market, wallet.held, null);
-  return { wallet, native: held.find(({ assetKey }) => assetKey === NATIVE_ASSET), usd: valueHoldings(held).usd };
-}
-
-interface AssetBasis {
-  totalUsd: number | null;
-  mPriceUsd: number | null;
+  return {
+    wallet, native: held.find(({ assetKey }) => assetKey === NATIVE_ASSET), usd: valueHoldings(held).usd,
+    mToken: valueInMToken(held, mTokenKey, priceOf(market, mTokenKey, null)),
+  };
 }
 
 function toAsset(
-  { wallet, native, usd }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], basis: AssetBasis,
+  { wallet, native, usd, mToken }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], totalUsd: number | null,
 ): PortfolioAsset {
   return {
     wallet_id: wallet.id,
@@ -154,8 +153,8 @@ function toAsset(
     wallet_name: wallet.name,
     balance: native ? formatUnits(native.units, native.decimals) : null,
     balance_usd: usd,
-    balance_m_token: usdToMToken(usd, basis.mPriceUsd),
-    percentage_of_portfolio: shareOf(usd, basis.totalUsd),
+    balance_m_token: mToken,
+    percentage_of_portfolio: shareOf(usd, totalUsd),
     profit_loss_24h: day?.usd ?? null,
     profit_loss_7d: week?.usd ?? null,
     profit_loss_30d: month?.usd ?? null,

@@ -5,7 +5,7 @@ import { findBlockAt } from "../chain/queries";
 import { groupBy } from "../group-by";
 import { timeProblem } from "../time-range";
 import { countTransactionsUntil } from "../transactions/queries";
-import { usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
+import { valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { toCoin, toHoldings } from "./portfolio";
@@ -46,7 +46,7 @@ async function readSnapshot(
     block_number: block?.number ?? null,
     block_at: block?.at.toISOString() ?? null,
     total_value_usd: usd,
-    total_value_m_token: usdToMToken(usd, priceOf(market, context.mTokenKey, at)),
+    total_value_m_token: valueInMToken(whole, context.mTokenKey, priceOf(market, context.mTokenKey, at)),
     unpriced_count: unpricedCount,
     total_transactions: totalTransactions,
     coins: whole.map((holding) => toSnapshotCoin(market, holding, at, usd)),

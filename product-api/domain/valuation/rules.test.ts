@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_VALUE_USD, usdToMToken, valueHoldings, toUsd, type Holding } from "./rules";
+import { MAX_VALUE_USD, usdToMToken, valueHoldings, valueInMToken, toUsd, type Holding } from "./rules";
 
 const holding = (more: Partial<Holding>): Holding => ({
   assetKey: "native", symbol: "ETH", decimals: 18, units: 10n ** 18n, priceUsd: 3000, ...more,
@@ -48,6 +48,18 @@ describe("valueUsd", () => {
     expect(toUsd(0n, 18, 3000)).toBe(0);
   });
   it("is unknown without a quote", () => expect(toUsd(1n, 18, null)).toBeNull());
+});
+
+describe("the value in M Token", () => {
+  const mToken = holding({ assetKey: "0xm", units: 25n * 10n ** 17n, priceUsd: null });
+  it.each<[string, Holding[], number | null, string | null]>([
+    ["is the dollars at the quote of M", [holding({}), { ...mToken, priceUsd: 2 }], 2, "1502.5"],
+    ["without a quote of M, is what is held of it if nothing else is", [mToken, holding({ units: 0n })], null, "2.5"],
+    ["without a quote of M, is unknown if something else is held", [mToken, holding({})], null, null],
+    ["without a quote of M, is unknown even if that has no price either", [mToken, holding({ priceUsd: null })], null, null],
+    ["without a quote of M, is unknown before the first reading", [], null, null],
+    ["is unknown if nothing has a price, and M is no coin that is held", [holding({ priceUsd: null })], null, null],
+  ])("%s", (_, holdings, mPriceUsd, value) => expect(valueInMToken(holdings, "0xm", mPriceUsd)).toBe(value));
 });
 
 describe("usdToMToken", () => {

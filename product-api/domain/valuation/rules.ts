@@ -1,3 +1,4 @@
+import { formatUnits } from "viem";
 import { decimalText, divideDecimals, multiplyUnits } from "@/contracts/fields/decimal-rules";
 
 /** How much of one asset an address holds, and what a whole unit is worth. */
@@ -35,6 +36,17 @@ export function valueHoldings(holdings: readonly Holding[]): { usd: number | nul
   const unpricedCount = held.length - values.length;
   if (holdings.length === 0 || (held.length > 0 && values.length === 0)) return { usd: null, unpricedCount };
   return { usd: values.reduce((sum, usd) => sum + usd, 0), unpricedCount };
+}
+
+/**
+ * The value of holdings in M Token, as a decimal string: their dollars at the quote of M. Without a quote of M it is known only if nothing
+ * else is held: it is the amount itself. Null if it is not known.
+ */
+export function valueInMToken(holdings: readonly Holding[], mTokenKey: string, mPriceUsd: number | null): string | null {
+  if (mPriceUsd !== null) return usdToMToken(valueHoldings(holdings).usd, mPriceUsd);
+  const mToken = holdings.find(({ assetKey }) => assetKey === mTokenKey);
+  const isAll = holdings.every((one) => one === mToken || one.units === 0n);
+  return mToken && isAll ? formatUnits(mToken.units, mToken.decimals) : null;
 }
 
 /** Dollars converted to M Token at its quote, as a decimal string with at most 6 places; null without a quote. */

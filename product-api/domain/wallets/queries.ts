@@ -9,7 +9,7 @@ import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
 import { isUuid } from "../uuid";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
-import { toUsd, usdToMToken, valueHoldings, type Holding } from "../valuation/rules";
+import { toUsd, valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 
 /** For code that values wallets. */
 export interface WalletsContext extends PricesContext {
@@ -131,7 +131,7 @@ function toWallets(context: WalletsContext, rows: readonly WalletRow[]): Wallet[
       name: wallet.name,
       balance: amountOf(held, NATIVE_ASSET),
       balance_usd: usd,
-      balance_m_token: usdToMToken(usd, wallet.m_price_usd),
+      balance_m_token: valueInMToken(held, context.mTokenKey, wallet.m_price_usd),
       last_updated: lastUpdated,
       is_active: wallet.is_active,
       status: syncStatus(lastUpdated, nowMs),
