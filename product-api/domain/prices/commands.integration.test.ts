@@ -4,7 +4,7 @@ import { addUser } from "@/tests/support/database/players";
 import { context, database, useTestContext } from "@/tests/support/database/test-context";
 import { priceAlerts } from "../../db/schema/prices";
 import { caps } from "../limits/rules";
-import { createPriceAlert, recordQuotes } from "./commands";
+import { createPriceAlert, recordPriceHistory, recordQuotes } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 20, 12);
 useTestContext(() => new Date(nowMs));
@@ -58,4 +58,12 @@ it("allows at most a hundred alerts, even if several are added at the same time"
     : (one.reason as { code: string }).code));
   expect(outcomes.toSorted()).toEqual(["added", "too_many_alerts", "too_many_alerts", "too_many_alerts"]);
   expect(await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId))).toBe(caps.priceAlerts);
+});
+
+it("a single absurd point of a feed's history is not stored", async () => {
+  const points = [3, 3_000, 3.1].map((priceUsd, hour) => ({ at: new Date(nowMs - (9 - hour) * 3_600_000), priceUsd }));
+  await recordPriceHistory(context, "spiky", points);
+  const { rows } = await context.db.execute<{ usd: number }>(sql`
+    select price_usd as usd from price_points where price_id = 'spiky' order by at`);
+  expect(rows.map(({ usd }) => usd)).toEqual([3, 3.1]);
 });

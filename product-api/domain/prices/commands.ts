@@ -12,7 +12,7 @@ import { hasId } from "../queries-id";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
-import { CLOCK_SKEW_MS, isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
+import { CLOCK_SKEW_MS, credibleHistory, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
 /**
  * Judges quotes one by one. Plausible ones are stored, with a point of history every five minutes, and trigger alerts; the others are
@@ -119,9 +119,9 @@ async function notifyFired(
   await recordNotificationsOf(context, events.map(({ userId, data }) => ({ userId, item: { type: "price_alert" as const, ...data } })));
 }
 
-/** Stores the plausible points of a feed's history. */
+/** Stores the credible points of a feed's history. */
 export async function recordPriceHistory({ db, now }: Context, priceId: string, quotes: { at: Date; priceUsd: number }[]): Promise<void> {
-  const points = quotes.filter((point) => isPossiblePoint(point, now()));
+  const points = credibleHistory(quotes, now());
   if (points.length === 0) return;
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(sql`

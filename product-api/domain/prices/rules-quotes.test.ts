@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPossiblePoint, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
+import { credibleHistory, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
 const now = new Date("2026-11-20T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -89,11 +89,28 @@ describe("a jump", () => {
   });
 });
 
-it.each([
-  [1, ago(0), true],
-  [1, ago(-1), false],
-  [1, new Date(0), false],
-  [0, ago(9), false],
-  [-1, ago(9), false],
-  [1e308, ago(9), false],
-])("a point of %d at %s is possible: %s", (priceUsd, at, can) => expect(isPossiblePoint({ at, priceUsd }, now)).toBe(can));
+describe("points of the past", () => {
+  it.each([
+    [1, ago(0), true],
+    [1, ago(-1), false],
+    [1, new Date(0), false],
+    [0, ago(9), false],
+    [-1, ago(9), false],
+    [1e308, ago(9), false],
+  ])("a price of %d at %s is credible: %s", (priceUsd, at, can) => {
+    expect(credibleHistory([{ at, priceUsd }], now)).toEqual(can ? [{ at, priceUsd }] : []);
+  });
+
+  it.each<[string, number[], number[]]>([
+    ["a single one far above those around it", [3, 3_000, 3.1, 2.9], [3, 3.1, 2.9]],
+    ["a single one far below those around it", [3, 0.003, 3.1, 2.9], [3, 3.1, 2.9]],
+    ["even if one beside it is no price", [3, 0, 3_000, 1e308, 3.1], [3, 3.1]],
+    ["but not a pump that comes back", [3, 250, 3.1], [3, 250, 3.1]],
+    ["but not one that lasts", [3, 3_000, 3_100, 3.1], [3, 3_000, 3_100, 3.1]],
+    ["but not a price that goes on rising", [3, 3_000, 3_000_000], [3, 3_000, 3_000_000]],
+    ["but not the first or the last", [3_000, 3, 3.1, 3_000], [3_000, 3, 3.1, 3_000]],
+  ])("leave out %s", (_, given, kept) => {
+    const points = given.map((priceUsd, at) => ({ at: ago(600 - at), priceUsd }));
+    expect(credibleHistory(points.toReversed(), now).map(({ priceUsd }) => priceUsd)).toEqual(kept);
+  });
+});

@@ -16,6 +16,8 @@ const AGREEING_FACTOR = 2;
 /** A jump is accepted with the fourth agreeing quote, after three minutes at least: crashes and pumps last, glitches do not. */
 const JUMP_QUOTES = 4;
 const JUMP_LASTS_MS = 3 * MINUTE_MS;
+/** A single point of the past this many times above or below both of those around it is a mistake. */
+const SPIKE_FACTOR = 100;
 
 /** A quote as received from a feed; an invalid number or time is null. */
 export interface IncomingQuote {
@@ -82,7 +84,23 @@ function toChange(percent: number | null): number | null {
   return percent !== null && percent >= -100 && percent <= MAX_CHANGE ? percent : null;
 }
 
-/** Whether a historical point is plausible: a possible price, at a time in the past. */
-export function isPossiblePoint({ at, priceUsd }: { at: Date; priceUsd: number }, now: Date): boolean {
-  return isPossiblePrice(priceUsd) && at.getTime() >= FIRST_QUOTE_MS && at <= now;
+interface Point {
+  at: Date;
+  priceUsd: number;
+}
+
+/**
+ * The points of a feed's history that are believed, oldest first: possible prices of the past, without single points that are over a
+ * hundred times above or below both of those around them. Points may be an hour or a day apart, and within that a coin can rise tenfold and
+ * fall again; a hundredfold is a mistake of the feed, and would value every transfer of that time for ever.
+ */
+export function credibleHistory<P extends Point>(points: readonly P[], now: Date): P[] {
+  const possible = points
+    .filter(({ at, priceUsd }) => isPossiblePrice(priceUsd) && at.getTime() >= FIRST_QUOTE_MS && at <= now)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return possible.filter(({ priceUsd }, index) => {
+    const around = [possible[index - 1], possible[index + 1]];
+    return !around.every((one) => one && priceUsd > one.priceUsd * SPIKE_FACTOR)
+      && !around.every((one) => one && priceUsd < one.priceUsd / SPIKE_FACTOR);
+  });
 }
