@@ -3,6 +3,7 @@ import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Icon, Mark } from "@/components/ui/figures/icons";
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { FragmentLink } from "./fragment-link";
 import { Showcase } from "./showcase";
 
 interface AuthFrameProps {
@@ -10,12 +11,13 @@ interface AuthFrameProps {
   /** Omitted if the form shows its own lead, because the text does not always apply. */
   lead?: string;
   children: ReactNode;
-  /** The question and link to the other page; the link keeps the return path, if any. */
-  other: { question: string; label: string; href: string };
+  /** The question and link to the other page; the link keeps the return path, if any, and its fragment, unless that is a token. */
+  other: { question: string; label: string; href: string; keepsFragment?: boolean };
 }
 
 /** Layout of the pages for signed-out visitors: the product on the left and the form on the right; narrow screens show only the form. */
 export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
+  const OtherLink = other.keepsFragment ? FragmentLink : Link;
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
       <Showcase />
@@ -29,9 +31,11 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
           {children}
           <p className="text-center text-muted">
             {other.question}{" "}
-            <Link href={other.href} className="tap -my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline">
+            <OtherLink
+              href={other.href} className="tap -my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline"
+            >
               {other.label}
-            </Link>
+            </OtherLink>
           </p>
         </main>
         <Foot />

@@ -74,6 +74,14 @@ describe("the registration form", () => {
     expect(labelsShown.map((text) => text?.split(": ")[1])).toEqual(["Weak", "Fair", "Good", "Strong"]);
   });
 
+  it("keeps the fragment of the link that led here", async () => {
+    window.history.replaceState(null, "", "#identity");
+    serve();
+    submit(right);
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets?page=2#identity"));
+    window.history.replaceState(null, "", "/");
+  });
+
   it("submits the form once and without the password confirmation, confirms and redirects", async () => {
     const fetched = serve();
     submit(right);

@@ -17,7 +17,7 @@ interface UseSignIn {
   failure: SignInFailure | null;
   /**
    * Signs in, shows a success toast and goes to `returnTo`. Does nothing while another sign-in is in progress. If a second factor is
-   * required, goes to its page instead. A login keeps the URL's fragment, which the browser brought along from the link that was followed.
+   * required, goes to its page instead. Keeps the URL's fragment, which the browser brought along from the link that was followed.
    * @param fields the fields to send, or a function that gets them; errors it throws should have a `code`
    * @returns undefined on success (or if busy), else the code of the failure or of the step that has to come first
    */
@@ -49,7 +49,7 @@ export function useSignIn(returnTo: string, earlier: SignInFailure | null = null
         toast.success(t(isRegistration ? "register.success" : "login.success"));
         if (method === "demo") offerTour();
         // The fragment of a link that completes a registration is its token.
-        router.replace(isRegistration ? returnTo : returnTo + location.hash);
+        router.replace(method === "registration-link" ? returnTo : returnTo + location.hash);
         return undefined;
       }
       if (outcome.failure === "second_factor_required") {

@@ -40,7 +40,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <AuthFrame
       title={t("title")} lead={t("lead")}
-      other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo) }}
+      other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo), keepsFragment: true }}
     >
       {ended === "true" && error === undefined ? <Alert tone="info">{codes("invalid_refresh_token")}</Alert> : null}
       <LoginForm

@@ -17,7 +17,10 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const [t, mail, { from }] = await Promise.all([getTranslations("auth.register"), readMailStatus(), searchParams]);
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("toLogin"), label: t("login"), href: loginPath(returnTo) }}>
+    <AuthFrame
+      title={t("title")} lead={t("lead")}
+      other={{ question: t("toLogin"), label: t("login"), href: loginPath(returnTo), keepsFragment: true }}
+    >
       <RegisterForm returnTo={returnTo} mailboxNote={<MailboxNote url={mail?.mailbox_url ?? null} />} />
       {mail === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>

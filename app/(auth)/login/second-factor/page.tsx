@@ -22,7 +22,10 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   if (pendingSignIn?.kind !== "second-factor") redirect(loginPath(returnTo));
   return (
-    <AuthFrame title={t("title")} lead={t("lead")} other={{ question: t("notYou"), label: t("backToLogin"), href: loginPath(returnTo) }}>
+    <AuthFrame
+      title={t("title")} lead={t("lead")}
+      other={{ question: t("notYou"), label: t("backToLogin"), href: loginPath(returnTo), keepsFragment: true }}
+    >
       <ClientMessages namespaces={["secondFactor"]}>
         <SecondFactorForm methods={pendingSignIn.methods} returnTo={returnTo} />
       </ClientMessages>
