@@ -17,11 +17,13 @@ import { checkAlertForm, isAlreadyMet, type AlertFormValues } from "./alert-form
 
 interface AlertFormProps {
   prices: readonly Price[];
+  /** The asset that the URL names, if it is listed: the form is about it until the user chooses another. */
+  named: string | null;
   onCreate: (input: PriceAlertInput) => Promise<PriceAlert>;
 }
 
 /** Asset, condition and threshold of a price alert; shows each error at its field. */
-export function AlertForm({ prices, onCreate }: AlertFormProps) {
+export function AlertForm({ prices, named, onCreate }: AlertFormProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const locale = useLocale();
@@ -30,7 +32,7 @@ export function AlertForm({ prices, onCreate }: AlertFormProps) {
   const [first, setFirst] = useState(priced[0]?.symbol);
   if (first === undefined && priced[0]) setFirst(priced[0].symbol);
   const form = useForm<AlertFormValues>({
-    initial: { symbol: first ?? "", condition: "above", threshold_usd: "" },
+    initial: { symbol: priced.some((one) => one.symbol === named) ? named! : first ?? "", condition: "above", threshold_usd: "" },
     check: (typed) => {
       const { symbol, threshold_usd: threshold } = checkAlertForm(typed);
       return { symbol: symbol && t(symbol), threshold_usd: threshold && t(threshold) };

@@ -33,13 +33,15 @@ const kinds: readonly Kind[] = ["price", ...alertKinds];
 
 interface AlertsCardProps {
   prices: readonly Price[];
+  /** The asset that the URL names; null if it names none. */
+  named: string | null;
   initial: PriceAlert[] | undefined;
   /** Whether a failure shown above has a Retry for all of the screen. */
   isCovered: boolean;
 }
 
 /** Alerts: create them, see whether they have fired, delete them with undo. Only price alerts if the product API has no others. */
-export function AlertsCard({ prices, ...list }: AlertsCardProps) {
+export function AlertsCard({ prices, named, ...list }: AlertsCardProps) {
   const t = useTranslations("prices.alerts");
   const hasOthers = useOffers("POST /api/v1/alerts");
   const [kind, setKind] = useState<Kind>("price");
@@ -63,7 +65,7 @@ export function AlertsCard({ prices, ...list }: AlertsCardProps) {
         {opened.map((one) => (
           <div key={one} hidden={one !== kind}>
             {lackedBy(one, missing) ? <p className="text-muted">{lackedBy(one, missing)!.text}</p>
-              : one === "price" ? <AlertForm prices={prices} onCreate={create} /> : <OtherAlertForm kind={one} />}
+              : one === "price" ? <AlertForm prices={prices} named={named} onCreate={create} /> : <OtherAlertForm kind={one} />}
           </div>
         ))}
       </div>
@@ -78,7 +80,7 @@ function lackedBy(kind: Kind, { prices, mentions }: MissingSources): MissingSour
   return kind === "mood" ? mentions : kind === "rank" ? null : prices;
 }
 
-function AllAlerts({ initial, isCovered, hasOthers }: Omit<AlertsCardProps, "prices"> & { hasOthers: boolean }) {
+function AllAlerts({ initial, isCovered, hasOthers }: Omit<AlertsCardProps, "prices" | "named"> & { hasOthers: boolean }) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
   const ofPrices = useAlerts(initial);

@@ -106,6 +106,17 @@ describe("price alerts", () => {
     ).toBeDefined();
   });
 
+  it("are made for the asset whose history the URL or the user asks for, until another is chosen in the form", async () => {
+    await show(whole, "?asset=m&range=7d");
+    const asset = () => screen.getAllByRole<HTMLSelectElement>("combobox", { name: "Asset" }).at(-1)!;
+    expect(asset().value).toBe("M");
+    fireEvent.click(screen.getByRole("link", { name: "Show the history of ETH" }));
+    expect(asset().value).toBe("ETH");
+    fireEvent.change(asset(), { target: { value: "DOG" } });
+    fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }));
+    expect(asset().value).toBe("DOG");
+  });
+
   it("stay on the asset shown when another one joins the list before it", async () => {
     await show();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });

@@ -42,7 +42,9 @@ export function PricesScreen({ initial: given }: { initial: PricesData | Packed<
             )}
           </>
         )}
-        <AlertsCard prices={prices ?? []} initial={initial.alerts} isCovered={error !== undefined} />
+        <AlertsCard
+          prices={prices ?? []} named={params.has("asset") ? asset : null} initial={initial.alerts} isCovered={error !== undefined}
+        />
         <p className="text-sm text-muted">
           <span className="block">{tComing("prices")}</span> <span className="block">{tComing("pricesNext")}</span>
         </p>
