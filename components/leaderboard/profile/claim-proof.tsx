@@ -9,7 +9,6 @@ import { Link } from "@/components/ui/controls/link";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { ApiError, callBff } from "@/lib/client/request/api";
-import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -20,17 +19,18 @@ interface ClaimProofProps {
   kind: IdentityKind;
   /** Null if nothing is claimed. */
   claim: IdentityClaim | null;
+  /** What this installation lacks, so that nothing can be claimed; null if it lacks nothing. */
+  lacking: string | null;
   onChange: (claim: IdentityClaim) => void;
 }
 
 /** One claim: its state and, until it is proven, the code, where to put it, and a button to check for it. */
-export function ClaimProof({ kind, claim, onChange }: ClaimProofProps) {
+export function ClaimProof({ kind, claim, lacking, onChange }: ClaimProofProps) {
   const t = useTranslations("leaderboardMore.identity");
   const { busy, error, request } = useProof(kind, onChange);
-  const { mentions: missing } = useMissingSources();
   const explain = () => {
     if (claim) return t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`);
-    if (kind === "handle" && missing) return missing.text;
+    if (lacking !== null) return lacking;
     return t.rich(`${kind}.none`, {
       link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,
     });

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import { identity, type Identity } from "@/contracts/identity";
+import { memexLink } from "@/contracts/leaderboard/memex";
 import messages from "@/messages/en.json";
 import { problem } from "@/tests/support/web/leaderboard-screen";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
@@ -15,9 +16,12 @@ const claim = (extra: object = {}) => ({
 });
 const codes = { code: "memescope-a1b2c3d4e5f6" };
 
-async function open(known: object, answer: (path: string) => Response = () => Response.json({})) {
+async function open(known: object, answer: (path: string) => Response = () => Response.json({}), link: object = { linked: false }) {
   const stored: Identity = identity.parse({ handle: null, profile: null, ...known });
-  fetched.mockImplementation(async (path, init) => (init?.method === "POST" ? answer(path) : Response.json(stored)));
+  fetched.mockImplementation(async (path, init) => {
+    if (init?.method === "POST") return answer(path);
+    return Response.json(path.endsWith("/link/memex") ? memexLink.parse(link) : stored);
+  });
   render(<SWRConfig value={{ provider: () => new Map() }}><IdentityDialog onClose={() => undefined} /></SWRConfig>, { wrapper: English });
   await screen.findByRole("region", { name: "X handle" });
 }
@@ -36,6 +40,12 @@ it("says where to start if nothing is claimed", async () => {
   expect(part("MemeX profile").getByText(/You have not linked a profile yet/)).toBeDefined();
   expect(part("MemeX profile").getByRole("link", { name: "Link one on the leaderboard." }).getAttribute("href")).toBe("/leaderboard");
   expect(screen.queryByRole("button", { name: "Prove it" })).toBeNull();
+});
+
+it("names no place to start for a profile if no platform is connected", async () => {
+  await open({}, undefined, { linked: false, platform_connected: false });
+  expect(await part("MemeX profile").findByText(/^No trading platform is connected to this server/)).toBeDefined();
+  expect(part("MemeX profile").queryByRole("link")).toBeNull();
 });
 
 it("leads from a claim through a code to a proof", async () => {
