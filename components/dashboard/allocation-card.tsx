@@ -10,6 +10,7 @@ import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { DonutChart } from "@/components/ui/charts/chart";
 import { DonutChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { formatPercent, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { coinSlices, walletSlices } from "./allocation";
@@ -25,6 +26,7 @@ interface AllocationCardProps {
 /** How the total value is split, by wallet or by coin. */
 export function AllocationCard({ portfolio, walletCount }: AllocationCardProps) {
   const t = useTranslations("dashboard.allocation");
+  const { prices: missing } = useMissingSources();
   const locale = useLocale();
   const [split, setSplit] = useState<Split>("wallets");
   const restName = useCallback((count: number) => t("others", { count }), [t]);
@@ -47,7 +49,7 @@ export function AllocationCard({ portfolio, walletCount }: AllocationCardProps) 
       <UnreadableNotice of="GET /api/portfolios" className="mb-3" />
       {portfolio === undefined ? <DonutChartSkeleton />
         : portfolio === null ? <NotLoaded />
-        : slices.length === 0 ? <p className="py-10 text-center text-muted">{t("empty")}</p>
+        : slices.length === 0 ? <p className="py-10 text-center text-muted">{missing?.text ?? t("empty")}</p>
         : (
           <DonutChart
             slices={slices} label={t("title")} restName={restName} formatValue={usd} formatPercent={percent}

@@ -115,6 +115,9 @@ describe("the dashboard", () => {
     for (const name of ["24H Change", "Avg Transaction Size", "Portfolio Diversity"]) expect(metric(name)).toBe("—No prices here");
     expect(document.body.textContent).not.toMatch(/not known yet/i);
     cleanup();
+    await show({ ...whole, portfolio: portfolio.parse({}) }, 0, "connecting", neitherSource);
+    expect(document.getElementById("allocation")?.textContent).toMatch(/Nothing has a value in dollars\.$/);
+    cleanup();
     await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
     expect(metric("24H Change")).toMatch(/^−2\.41.%/);
     cleanup();

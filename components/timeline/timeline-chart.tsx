@@ -96,11 +96,13 @@ function PricePanel({ timeline: { points, symbol } }: { timeline: Timeline }) {
 
 function ValuePanel({ timeline: { points } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
+  const source = useMissingSources().prices;
   const isEstimated = (step: number) => {
     const { value_usd: usd, estimated_usd: estimated } = points[step]!;
     return estimated !== 0 && Math.abs(estimated) >= minShare * Math.abs(usd ?? 0);
   };
-  return <LinePanel name={t("value")} values={points.map(({ value_usd }) => value_usd)} missing={t("noValue")} isEstimated={isEstimated} />;
+  const values = points.map(({ value_usd }) => value_usd);
+  return <LinePanel name={t("value")} values={values} missing={source?.name ?? t("noValue")} isEstimated={isEstimated} />;
 }
 
 interface LinePanelProps {

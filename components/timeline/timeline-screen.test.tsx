@@ -145,7 +145,9 @@ it("without sources names them, and offers only what can be done", async () => {
   const unknown = { positive: null, neutral: null, negative: null, price_usd: null, value_usd: null };
   const points = sampleTimeline.points.map((one) => ({ ...one, ...unknown }));
   await show({ ...sampleTimeline, tracked: null, points }, neitherSource);
-  for (const reason of ["No mentions here", "No prices here"]) expect(screen.getByText(reason)).toBeDefined();
+  expect(screen.getByText("No mentions here")).toBeDefined();
+  // In place of the price, and of the value of the portfolio.
+  expect(screen.getAllByText("No prices here")).toHaveLength(2);
   expect(screen.queryByRole("link", { name: "Set up tracking" })).toBeNull();
   cleanup();
   await show({ ...sampleTimeline, tracked: null, points: points.map((one) => ({ ...one, received: 0, sent: 0 })) }, neitherSource);

@@ -16,6 +16,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore } from "../player-texts";
 import { RankMark } from "../rank-mark";
+import { useKnownUsd } from "../use-known-usd";
 import type { LeaderboardData } from "../data";
 import { useAnalysis } from "./data";
 import { NextRankHint } from "./next-rank-hint";
@@ -152,8 +153,9 @@ function Averages({ metrics }: { metrics: AverageMetrics }) {
 /** A metric in its own unit; the full dollar amount is in the tooltip. */
 function Metric({ name, value }: { name: (typeof metricNames)[number]; value: number | null }) {
   const locale = useLocale();
+  const known = useKnownUsd();
   if (value === null) return unknownFigure;
-  if (name === "portfolioValue") return <span title={formatUsd(value, locale)}>{shortenUsd(value, locale)}</span>;
+  if (name === "portfolioValue") return <span title={formatUsd(known(value), locale)}>{shortenUsd(known(value), locale)}</span>;
   return name === "socialScore" ? formatPart(value, locale) : formatEngagementRate(value, locale);
 }
 

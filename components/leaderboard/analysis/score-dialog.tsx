@@ -17,6 +17,7 @@ import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure }
 import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, formatScore, playerName } from "../player-texts";
+import { useKnownUsd } from "../use-known-usd";
 import { filledFormulas } from "./score-formula";
 import { NextRankHint } from "./next-rank-hint";
 
@@ -30,11 +31,12 @@ interface ScoreDialogProps {
 export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   const t = useTranslations("leaderboardMore.score");
   const tErrors = useTranslations("errorCodes");
+  const known = useKnownUsd();
   const { data, error, mutate } = useCall("GET /api/v1/leaderboard/players/:id/score", { params: { id: entry.id }, query: { timeframe } });
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {entry.is_you ? <OwnNextRankHint own={entry} timeframe={timeframe} /> : null}
-      {data ? <Recomputed breakdown={data} volume={entry.volume} />
+      {data ? <Recomputed breakdown={data} volume={known(entry.volume)} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
         : <SkeletonText lines={8} />}

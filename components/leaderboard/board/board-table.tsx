@@ -16,6 +16,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { RankChange, RankMark } from "../rank-mark";
+import { useKnownUsd } from "../use-known-usd";
 import { isOwnRow } from "./board-page";
 
 interface BoardTableProps {
@@ -80,6 +81,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
   const mentions = <span title={formatCount(entry.mentions_count, locale)}>{shortenNumber(entry.mentions_count, locale)}</span>;
   const engagement = formatEngagementRate(rate, locale);
   const engagementName = t(hasExtensions ? "table.engagement30" : "table.engagement");
+  const volume = shortenUsd(useKnownUsd()(entry.volume), locale);
   return (
     <Row current={ownRowId !== null}>
       <Cell>
@@ -114,7 +116,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       </Cell>
       <Cell label={t("table.mentions")}>{mentions}</Cell>
       <Cell label={engagementName}>{engagement}</Cell>
-      {hasExtensions ? <Cell label={t("table.volume")}>{shortenUsd(entry.volume, locale)}</Cell> : null}
+      {hasExtensions ? <Cell label={t("table.volume")}>{volume}</Cell> : null}
     </Row>
   );
 }

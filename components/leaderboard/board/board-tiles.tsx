@@ -14,6 +14,7 @@ import { formatCount, formatUsd, shortenNumber, shortenUsd, unknownFigure } from
 import type { Loadable } from "@/lib/client/cache/loadable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatScore, playerName } from "../player-texts";
+import { useKnownUsd } from "../use-known-usd";
 
 interface BoardTilesProps {
   rank: Loadable<LeaderboardEntry | null>;
@@ -37,6 +38,7 @@ export function BoardTiles({ rank, stats, mode, onExplain }: BoardTilesProps) {
   // Hidden players have chosen to have no rank; the line below says so.
   const isUnranked = own === null && mode !== "hidden";
   const board = stats.data;
+  const volume = useKnownUsd()(board?.total_volume);
   const isBoardUnknown = board === undefined && !stats.error;
   const leader = board?.top_performer ?? null;
   return (
@@ -69,7 +71,7 @@ export function BoardTiles({ rank, stats, mode, onExplain }: BoardTilesProps) {
       <StatCard
         label={<TileName figure="volume" />}
         value={isBoardUnknown ? placeholder : (
-          <span title={formatUsd(board?.total_volume, locale)}>{shortenUsd(board?.total_volume, locale)}</span>
+          <span title={formatUsd(volume, locale)}>{shortenUsd(volume, locale)}</span>
         )}
         note={leader ? (
           <span className="min-w-0 truncate" title={playerName(leader)}>{t("leader", { name: playerName(leader) })}</span>

@@ -11,6 +11,8 @@ import "@/components/leaderboard/analysis/trending-tab";
 import type { LeaderboardData } from "@/components/leaderboard/data";
 import "@/components/leaderboard/profile/visibility-dialog";
 import { toastStore } from "@/components/ui/overlays/toast-store";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import type { MissingSources } from "@/lib/shared/missing-sources";
 import { flushRequests } from "./flush-requests";
 import { TestProviders } from "./test-providers";
 
@@ -63,9 +65,13 @@ function leaderboardData(change: Partial<LeaderboardData> = {}, search = ""): Le
   };
 }
 
-export async function show(change: Partial<LeaderboardData> = {}, search = "") {
+export async function show(change: Partial<LeaderboardData> = {}, search = "", missing: MissingSources = { prices: null, mentions: null }) {
   window.history.replaceState(null, "", `/leaderboard${search}`);
-  const page = () => <TestProviders nowMs={nowMs} onError={rethrow}><LeaderboardScreen initial={initial} /></TestProviders>;
+  const page = () => (
+    <TestProviders nowMs={nowMs} onError={rethrow}>
+      <MissingSourcesProvider missing={missing}><LeaderboardScreen initial={initial} /></MissingSourcesProvider>
+    </TestProviders>
+  );
   const initial = structuredClone(leaderboardData(change, search.slice(1)));
   const { rerender } = render(page());
   await flushRequests();
