@@ -41,6 +41,9 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
+  /** Otherwise waking it must not increase the calls to an upstream that fails, or use up the brief failures at once. */
+  const isWell = () => failures === 0 && briefFailures === 0;
+
   async function report(failure: string | null): Promise<void> {
     const nowMs = context.now().getTime();
     if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
@@ -69,7 +72,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
     if (stopped) return;
     const paceMs = briefFailures > 0 ? BRIEF.retryMs : options.intervalMs;
     const backoffMs = failures === 0 ? paceMs : Math.min(options.maxBackoffMs, 500 * 2 ** Math.min(failures, 10));
-    timer = setTimeout(start, again && failures === 0 ? 0 : backoffMs);
+    timer = setTimeout(start, again && isWell() ? 0 : backoffMs);
   }
 
   function start(): void {
@@ -85,7 +88,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   return {
     wake: () => {
       again = true;
-      if (!running && !stopped && failures === 0) start();
+      if (!running && !stopped && isWell()) start();
     },
     stop: async () => {
       stopped = true;
