@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { AccountSecurity } from "@/contracts/auth/account";
 import type { NotificationList } from "@/contracts/notifications";
 import type { ScrapingJob, ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import { startTestApi, until } from "../support/api/product-api";
@@ -67,6 +68,21 @@ describe("setting up tracking", () => {
     expect((await call<ScrapingJob>("PATCH", `${BASE}/jobs/${job.id}`, { webhookUrl: "" })).body.webhookUrl).toBeNull();
     expect(await list()).toEqual([]);
   });
+});
+
+it("a new webhook is one of the account's security events, however it is added, because it outlives the session that adds it", async () => {
+  const call = await signedIn();
+  const added = async () => (await call<AccountSecurity>("GET", "/api/v1/account/security")).body.events
+    .filter(({ kind }) => kind === "webhook_added").map(({ count }) => count);
+  const setup = (path: string) => call("POST", `${BASE}/setup`, { username: quietHandle(), webhookUrl: `https://receiver.example/${path}` });
+  await setup("job");
+  expect(await added()).toEqual([1]);
+  expect((await setup("job")).status).toBe(200);
+  expect(await added()).toEqual([1]);
+  const job = await call<ScrapingJob>("GET", `${BASE}/jobs/current`);
+  await call("PATCH", `${BASE}/jobs/${job.body.id}`, { webhookUrl: "https://receiver.example/other" });
+  await call("POST", `${BASE}/webhooks`, { url: "https://receiver.example/own" });
+  expect(await added()).toEqual([3]);
 });
 
 describe("an active job", () => {

@@ -25,7 +25,7 @@ export interface SecurityContext extends Context {
 const RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 /** Events that anybody, or a session thief, can cause at will: one row per kind and day, so that they push nothing else out of sight. */
-const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed"];
+const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed", "webhook_added"];
 
 /** Writes an event to the log and, if `userId` is given, to the account's own list. If the list cannot be written, the command fails. */
 export async function recordSecurityEvent(

@@ -6,7 +6,9 @@ import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { lockTracking } from "../auth/commands-lock";
+import { recordSecurityEvent, type SecurityContext } from "../auth/commands-security";
 import { findUser } from "../auth/queries";
+import type { Client } from "../auth/rules-client";
 import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
@@ -18,6 +20,21 @@ import type { WebhookSender } from "./sender";
 
 export interface WebhooksContext extends QueueContext {
   readonly webhookSender: WebhookSender;
+}
+
+/**
+ * Runs a command that may add a webhook, and records that it did among the account's security events: what a webhook receives outlives the
+ * session that added it, which may be a thief's.
+ * @param secretOf the secret of the webhook that was added, or got a new one, if there is one
+ */
+export function recordAddedWebhook<C extends WebhooksContext & SecurityContext, T>(
+  context: C, userId: string, client: Client, run: (within: C) => Promise<T>, secretOf: (answer: T) => string | undefined,
+): Promise<T> {
+  return inTransaction(context, async (within) => {
+    const answer = await run(within);
+    if (secretOf(answer) !== undefined) await recordSecurityEvent(within, "webhook_added", client, userId);
+    return answer;
+  });
 }
 
 /**

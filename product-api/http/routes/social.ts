@@ -1,4 +1,4 @@
-import { socialCalls } from "@/contracts/social/calls";
+import { socialCalls, type ScrapingJob } from "@/contracts/social/calls";
 import { socialAuthorsCalls } from "@/contracts/social/authors";
 import { socialTrackersCalls } from "@/contracts/social/trackers";
 import { findMentionAuthors } from "../../domain/social/authors/queries";
@@ -9,11 +9,17 @@ import { findUnread } from "../../domain/social/queries-hours";
 import { findMetrics, findStats } from "../../domain/social/queries-metrics";
 import { addTracker, changeTracker, removeTracker } from "../../domain/social/trackers/commands";
 import { findShares, findTrackers } from "../../domain/social/trackers/queries";
+import { recordAddedWebhook } from "../../domain/webhooks/commands";
 import type { RouteModule } from "../context";
 
 export const socialRoutes: RouteModule = ({ call }, context) => {
-  call(socialCalls.setup, ({ caller, body }) => setupTracking(context, caller.userId, body));
-  call(socialCalls.update, ({ caller, params, body }) => updateTracking(context, caller.userId, params.id, body));
+  const secretOf = ({ webhook }: ScrapingJob) => webhook?.secret;
+  call(socialCalls.setup, ({ caller, body, client }) => recordAddedWebhook(
+    context, caller.userId, client, (within) => setupTracking(within, caller.userId, body), secretOf,
+  ));
+  call(socialCalls.update, ({ caller, params, body, client }) => recordAddedWebhook(
+    context, caller.userId, client, (within) => updateTracking(within, caller.userId, params.id, body), secretOf,
+  ));
   call(socialCalls.trigger, ({ caller, body }) => triggerScrape(context, caller.userId, body.username));
   call(socialCalls.job, ({ caller }) => findJob(context, caller.userId));
   call(socialCalls.stop, ({ caller }) => stopTracking(context, caller.userId));

@@ -1,11 +1,13 @@
 import { socialCalls } from "@/contracts/social/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
-import { createWebhook, redeliver, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
+import { createWebhook, recordAddedWebhook, redeliver, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
 import { findDeliveries, findWebhooks } from "../../domain/webhooks/queries";
 import type { RouteModule } from "../context";
 
 export const webhooksRoutes: RouteModule = ({ call }, context) => {
-  call(socialCalls.addWebhook, ({ caller, body }) => createWebhook(context, caller.userId, body));
+  call(socialCalls.addWebhook, ({ caller, body, client }) => recordAddedWebhook(
+    context, caller.userId, client, (within) => createWebhook(within, caller.userId, body), ({ secret }) => secret,
+  ));
   call(webhooksCalls.list, ({ caller }) => findWebhooks(context.db, caller.userId));
   call(webhooksCalls.remove, ({ caller, params }) => removeWebhook(context, caller.userId, params.id));
   call(webhooksCalls.test, ({ caller, body, client }) => testWebhook(context, caller.userId, body.url, client.address));
