@@ -6,7 +6,6 @@ import {
   answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
   tableRows, toasts,
 } from "@/tests/support/web/leaderboard-screen";
-import { neitherSource } from "@/tests/support/web/missing-sources";
 import { rowText } from "@/tests/support/web/rows";
 
 const analysis = competitiveAnalysis.parse({
@@ -27,18 +26,6 @@ describe("the tiles", () => {
       expect.stringContaining("1.2KAverage 600.50"), expect.stringContaining("$33.8MLed by Player 1"),
     ]);
     expect(fetched).not.toHaveBeenCalled();
-  });
-
-  it("show no dollars where nothing has a price, except for those from before", async () => {
-    const nothing = rows.map((row) => ({ ...row, portfolio_value: null, portfolio_change: null, volume: 0 }));
-    const board = boardOf([{ ...nothing[0], volume: 20 }, ...nothing.slice(1)]);
-    await show({ board, stats: { ...stats, total_volume: 0 } }, "", neitherSource);
-    expect(screen.getByText("Total Volume").closest("div.card")?.textContent).toContain("Total Volume—");
-    expect(tableRows().map((row) => row.textContent?.match(/\$\d+/)?.[0])).toEqual(["$20", ...nothing.slice(1).map(() => undefined)]);
-    cleanup();
-    const averages = { portfolioValue: 0, socialScore: 0, engagementRate: null };
-    await show({ board: undefined, analysis: { ...analysis, averageMetrics: averages } }, "?tab=analysis&timeframe=7d", neitherSource);
-    expect(rowText(screen.getByRole("row", { name: /^Portfolio value/ }))).toMatch(/Average—/);
   });
 
   it("do not call the rank unchanged if the rank of a day ago is unknown", async () => {

@@ -138,7 +138,7 @@ test("the demo's mentions are in the first HTML, and a link opens the same filte
   ]);
 
   await page.getByRole("searchbox", { name: "Search mentions" }).fill("nobody writes this");
-  await expect(page.getByText("No mentions found")).toBeVisible();
+  await expect(page.getByText("No mentions found").last()).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).last().click();
   await expect(items(page)).toHaveCount(10);
 });

@@ -6,6 +6,7 @@ import { boardSorts } from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
+import { Announcement } from "@/components/ui/figures/announcement";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { Pager } from "@/components/ui/tables/pager";
@@ -76,6 +77,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
             </Button>
           ) : null}
         </div>
+        <Announcement text={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null} />
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
           <NobodyHere view={view} mode={mode} onShow={onShow} />

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   author, button, fetched, job, makeMention, nowMs, pageOf, sent, show, resetBetweenTests, view, mentionsData,
 } from "@/tests/support/web/mentions-screen";
+import { watchLiveRegions } from "@/tests/support/web/live-regions";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
@@ -188,6 +189,14 @@ describe("the mentions screen", () => {
     await vi.waitFor(() => expect(fetched.mock.calls.map(([path]) => path)).toContain(
       `/api/v1/social/mentions?${new URLSearchParams({ start_time: from, end_time: to }).toString()}&q=moon&sentiment=negative&match=keyword&unread=true&sort=engagement&page=1&page_size=10`,
     ));
+  });
+
+  it("announces that a filter has left nothing", async () => {
+    await show();
+    const announced = watchLiveRegions();
+    fetched.mockImplementation(async () => Response.json(pageOf([])));
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "zzz" } });
+    await vi.waitFor(() => expect(announced()).toContain("No mentions found"));
   });
 
   it("says that there are no mentions, and offers to scrape", async () => {

@@ -24,9 +24,11 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false }: 
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const count = (value: number) => format.number(value);
+  // A page beyond the last is left at once, and its range would be announced meanwhile.
+  const shown = Math.min(page, last);
   const range = total === 0
     ? "0"
-    : t("range", { from: count((page - 1) * pageSize + 1), to: count(Math.min(page * pageSize, total)), total: count(total) });
+    : t("range", { from: count((shown - 1) * pageSize + 1), to: count(Math.min(shown * pageSize, total)), total: count(total) });
   return (
     <div className="@container flex min-w-0 grow basis-72 flex-wrap items-center gap-x-4 gap-y-1">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">{range}</p>

@@ -7,6 +7,7 @@ import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { UnreadableProvider } from "@/lib/client/cache/unreadable";
+import { watchLiveRegions } from "@/tests/support/web/live-regions";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
@@ -227,4 +228,12 @@ it("says in the details that the transactions could not be loaded", async () => 
     </TestProviders>,
   );
   expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent).join()).toContain("Failed to fetch transactions");
+});
+
+it("announces that a search has found nothing", async () => {
+  await show();
+  const announced = watchLiveRegions();
+  fetched.mockImplementation(async () => Response.json(pageOf([])));
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "zzz" } });
+  await vi.waitFor(() => expect(announced()).toContain("No wallet matches “zzz”"));
 });

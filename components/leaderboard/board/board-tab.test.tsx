@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
+import { flushRequests } from "@/tests/support/web/flush-requests";
+import { answerParts, boardOf, resetBetweenTests, rows, show, stats, tableRows } from "@/tests/support/web/leaderboard-screen";
+import { watchLiveRegions } from "@/tests/support/web/live-regions";
+import { neitherSource } from "@/tests/support/web/missing-sources";
+import { rowText } from "@/tests/support/web/rows";
+
+resetBetweenTests();
+
+it("shows no dollars where nothing has a price, except for those from before", async () => {
+  const nothing = rows.map((row) => ({ ...row, portfolio_value: null, portfolio_change: null, volume: 0 }));
+  const board = boardOf([{ ...nothing[0], volume: 20 }, ...nothing.slice(1)]);
+  await show({ board, stats: { ...stats, total_volume: 0 } }, "", neitherSource);
+  expect(screen.getByText("Total Volume").closest("div.card")?.textContent).toContain("Total Volume—");
+  expect(tableRows().map((row) => row.textContent?.match(/\$\d+/)?.[0])).toEqual(["$20", ...nothing.slice(1).map(() => undefined)]);
+  cleanup();
+  const analysis = competitiveAnalysis.parse({
+    similarUsers: [], averageMetrics: { portfolioValue: 0, socialScore: 0, engagementRate: null },
+    userPerformance: { portfolioRank: "—", socialRank: "—", overallRank: "—" },
+  });
+  await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d", neitherSource);
+  expect(rowText(screen.getByRole("row", { name: /^Portfolio value/ }))).toMatch(/Average—/);
+});
+
+it("announces that no player is verified", async () => {
+  await show();
+  const announced = watchLiveRegions();
+  answerParts({ board: () => boardOf([]) });
+  fireEvent.click(screen.getByRole("switch", { name: "Verified only" }));
+  await flushRequests();
+  expect(announced()).toContain("No verified players");
+});
