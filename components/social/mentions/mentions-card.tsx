@@ -6,7 +6,6 @@ import type { MentionPage } from "@/contracts/social/calls";
 import { mentionPageSizes } from "@/contracts/social/rules";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
-import { Announcement } from "@/components/ui/figures/announcement";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { PageControls } from "@/components/ui/tables/page-controls";
@@ -76,14 +75,13 @@ export function MentionsCard(
         ) : null}
         {hasNone ? null : <MentionToolbar view={view} onShow={onShow} hasReadState={hasReadState} hasKeywords={hasKeywords} />}
       </div>
-      <Announcement text={total === 0 && isFiltered(view) ? t("empty.title") : null} />
       <UnreadableNotice of="GET /api/v1/social/mentions" input={{ query: queryOfView(view) }} className="mx-4.5 mb-3" />
       <div role="status">
         {arrived > 0 ? (
           <div className="border-t border-line p-2 text-center">
             <Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button>
           </div>
-        ) : null}
+        ) : total === 0 && isFiltered(view) ? <span className="sr-only">{t("empty.title")}</span> : null}
       </div>
       {data === undefined || shown === undefined || total === undefined
         ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <MentionsSkeleton />
