@@ -57,6 +57,8 @@ describe("a deletion", () => {
     fetched.mockImplementation(async (path, init) => path === "/api/v1/notifications" ? Response.json(list) : others(path, init));
     render(<TestProviders nowMs={nowMs}><NotificationsMenu /><NotificationsList onFollow={() => {}} /></TestProviders>);
     await show();
+    // The bell counts once the browser has been idle.
+    await passSeconds(0.2);
     const shown = () => [
       screen.getByRole("button", { name: /^Notifications/ }).title, screen.getByRole("list", { name: "Notifications" }).children.length,
     ];
