@@ -108,7 +108,8 @@ test.describe("on a tablet of 820 px", () => {
       if (!isShown) await page.reload();
       expect(isShown).toBe(true);
     }).toPass();
-    expect(await cells.nth(5).innerText()).toMatch(/\n[\d.]+\s%$/);
+    // Unknown if nobody has mentioned the player yet.
+    expect(await cells.nth(5).innerText()).toMatch(/\n([\d.]+\s%|—)$/);
     await table.getByRole("button", { name: "Trading now" }).click();
     await expect(page).toHaveURL(/sort=trading/);
     await expect(table.getByRole("columnheader", { name: /^Trading now/ })).toHaveAttribute("aria-sort", "descending");
