@@ -1,6 +1,9 @@
 import { expect, it, vi } from "vitest";
 import { accountKeys } from "../storage/account-keys";
-import { endSession } from "./session";
+import { storeDrafts } from "../storage/drafts";
+import { endSession, leaveEndedSession } from "./session";
+
+vi.mock("../storage/drafts", () => ({ storeDrafts: vi.fn() }));
 
 it("logging out does not wait forever for a server that stays silent", async () => {
   localStorage.setItem(accountKeys.rank, "mine");
@@ -12,4 +15,12 @@ it("logging out does not wait forever for a server that stays silent", async () 
   const ended = endSession().catch(() => "ended");
   expect(await Promise.race([ended.then(() => "ended"), new Promise((resolve) => setTimeout(resolve, 5_000, "waiting"))])).toBe("ended");
   expect(localStorage.getItem(accountKeys.rank)).toBeNull();
+});
+
+it("a call that is refused while the user logs out does not have the login page lead back here", async () => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  const ended = endSession().catch(() => undefined);
+  leaveEndedSession();
+  await ended;
+  expect(storeDrafts).not.toHaveBeenCalled();
 });

@@ -5,12 +5,17 @@ import { forgetAccount } from "../storage/account-keys";
 import { storeDrafts } from "../storage/drafts";
 import { forgetTour } from "../storage/tour";
 
+/** Until the page is left: calls still under way are then refused, but nobody who logs out wants to come back here. */
+let isEnding = false;
+
 /**
  * Ends the session on the server (both cookies, and the product API's tokens), then loads /login as a new document so that nothing of the
  * account stays in memory. Goes to /login even if the server cannot be reached. If another tab has logged in to another account meanwhile,
  * that session stays, and /login leads into it.
  */
 export async function endSession(): Promise<void> {
+  isEnding = true;
+  window.addEventListener("pageshow", () => { isEnding = false; }, { once: true });
   const account = shownAccount();
   let isOtherAccount = false;
   try {
@@ -33,6 +38,7 @@ export async function endSession(): Promise<void> {
  * waits for the return of this account.
  */
 export function leaveEndedSession(): void {
+  if (isEnding) return;
   forgetAccount();
   storeDrafts();
   forgetTour();
