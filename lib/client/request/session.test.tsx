@@ -1,9 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { accountKeys } from "../storage/account-keys";
-import { storeDrafts } from "../storage/drafts";
+import { connectDraft } from "../storage/drafts";
 import { endSession, leaveEndedSession } from "./session";
-
-vi.mock("../storage/drafts", () => ({ storeDrafts: vi.fn() }));
 
 it("logging out does not wait forever for a server that stays silent", async () => {
   localStorage.setItem(accountKeys.rank, "mine");
@@ -17,10 +15,12 @@ it("logging out does not wait forever for a server that stays silent", async () 
   expect(localStorage.getItem(accountKeys.rank)).toBeNull();
 });
 
-it("a call that is refused while the user logs out does not have the login page lead back here", async () => {
+it("a call that is refused while the user logs out does not have the login page lead back here, where a draft would wait", async () => {
+  const disconnect = connectDraft("sample", { read: () => ({ handle: "ada" }), restore: () => {} });
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   const ended = endSession().catch(() => undefined);
   leaveEndedSession();
+  expect(sessionStorage.getItem(accountKeys.drafts)).toBeNull();
   await ended;
-  expect(storeDrafts).not.toHaveBeenCalled();
+  disconnect();
 });
