@@ -37,8 +37,8 @@ function useHasExtensions(): boolean {
 
 /**
  * The players. Where nine columns do not fit, the bars and the last three columns are hidden, and mentions and engagement are shown
- * below other figures; on a phone each row becomes a card. Every order has the highest first. The heading
- * of a column that does not depend on the timeframe says so.
+ * below other figures; on a phone each row becomes a card. Every order has the highest first. The heading of a column that does not
+ * depend on the timeframe says so.
  */
 export function BoardTable({ entries, own, ownRowId, sort, onSort, onExplain }: BoardTableProps) {
   const t = useTranslations("leaderboard.table");
