@@ -45,7 +45,7 @@ interface Outcome {
 
 /**
  * Sends webhooks as defined by https://www.standardwebhooks.com: signed, a 2xx is success, redirects are not followed. Only public
- * addresses are reached (docs/decisions/023-webhooks-reach-public-addresses-alone.md).
+ * addresses are reached (docs/decisions/023-webhooks-reach-only-public-addresses.md).
  */
 export function createWebhookSender({ allowPrivate, now, resolve = resolveByServers(), timeoutMs = TIMEOUT_MS }: WebhookSenderOptions) {
   const connect = allowPrivate ? buildConnector({ timeout: timeoutMs }) : createPublicConnector({ resolve, timeoutMs });
