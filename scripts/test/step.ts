@@ -3,6 +3,7 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import type { RawEnv } from "../env";
+import { RunningLine } from "./running-line";
 import {
   countStep, describeFailure, describeStep, describeTotal, findPlaywrightFailures, findVitestFailures, readPlaywright, readVitest,
   type Counts, type Failure, type PlaywrightReport, type VitestReport,
@@ -30,17 +31,20 @@ export function reportFile(name: string): string {
   return path.resolve(".build/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
 }
 
+const running = new RunningLine(process.stdout);
+
 /** Runs a step, prints the result in one line, and shows the output only if something in it failed, even once. */
 export async function runStep(step: Step, raw: RawEnv): Promise<StepResult> {
   const file = reportFile(step.name);
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const startMs = performance.now();
-  const { code, output } = await runNode(step.args, { ...raw, ...step.env });
+  running.start(step.name);
+  const { code, output } = await runNode(step.args, { ...raw, ...step.env }, (text) => running.follow(step.name, text));
   const reported = step.runner && readReport(file, step.runner);
   const isOk = code === 0 && (!step.runner || reported?.counts.failed === 0);
   const counts = countStep(isOk, reported?.counts);
-  console.log(describeStep(step.name, isOk, counts, performance.now() - startMs));
+  running.end(step.name, describeStep(step.name, isOk, counts, performance.now() - startMs));
   if (!isOk || counts.flaky > 0) console.log(output.trim());
   const failures = (reported?.failures ?? []).map((failure) => describeFailure(step.name, failure));
   return { isOk, counts, failures: isOk || failures.length ? failures : [`FAILED ${step.name}`] };
@@ -63,11 +67,14 @@ export function conclude(results: readonly StepResult[]): number {
   return results.every(({ isOk }) => isOk) ? 0 : 1;
 }
 
-/** Runs node and collects its output, without colours. */
-export async function runNode(args: readonly string[], env: RawEnv): Promise<{ code: number | undefined; output: string }> {
+/** Runs node and collects its output, without colours. `onOutput` gets it as it comes. */
+export async function runNode(
+  args: readonly string[], env: RawEnv, onOutput: (text: string) => void = () => undefined,
+): Promise<{ code: number | undefined; output: string }> {
   const child = execa(process.execPath, args, {
     env: { ...env, NO_COLOR: "1", FORCE_COLOR: undefined }, extendEnv: false, stdin: "ignore", all: true, reject: false,
   });
+  child.all.on("data", (piece: Buffer) => onOutput(piece.toString()));
   const forwardSignal = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.once("SIGTERM", forwardSignal);
   process.once("SIGINT", forwardSignal);
