@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import type { LeaderboardEntry, Visibility } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
@@ -17,9 +17,10 @@ import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
+import { useCache } from "@/lib/client/cache/use-cache";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { BoardView } from "../view";
-import { boardQueryOf, useBoardPage, type LeaderboardData } from "../data";
+import { boardQueryOf, isBoardKey, useBoardPage, type LeaderboardData } from "../data";
 import { BoardTable } from "./board-table";
 import { useJump } from "./use-jump";
 
@@ -35,6 +36,9 @@ interface BoardTabProps {
   isCovered: boolean;
   onExplain: (entry: LeaderboardEntry) => void;
 }
+
+/** How often a sandbox's board is asked for while it is still empty. */
+const arrivalCheckMs = 5_000;
 
 /** The board itself: filter, table and pager. */
 export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplain }: BoardTabProps) {
@@ -80,7 +84,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
         <Announcement text={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null} />
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
-          <NobodyHere view={view} mode={mode} onShow={onShow} />
+          <NobodyHere view={view} mode={mode} isSandbox={initial.isSandbox} onShow={onShow} />
         ) : (
           <div aria-busy={page.isLoading} className={page.isLoading ? "animate-pulse" : undefined}>
             <BoardTable
@@ -100,7 +104,11 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
   );
 }
 
-function NobodyHere({ view, mode, onShow }: Pick<BoardTabProps, "view" | "mode" | "onShow">) {
+interface NobodyHereProps extends Pick<BoardTabProps, "view" | "mode" | "onShow"> {
+  isSandbox: boolean;
+}
+
+function NobodyHere({ view, mode, isSandbox, onShow }: NobodyHereProps) {
   const t = useTranslations("leaderboard");
   if (view.verified) {
     return (
@@ -109,6 +117,7 @@ function NobodyHere({ view, mode, onShow }: Pick<BoardTabProps, "view" | "mode" 
       } />
     );
   }
+  if (isSandbox) return <PlayersArriving />;
   if (mode === "undecided" || mode === "hidden") {
     return <EmptyState icon="leaderboard" title={t("empty.title")} {...(mode === "undecided" ? { text: t("tiles.undecidedHint") } : {})} />;
   }
@@ -117,4 +126,15 @@ function NobodyHere({ view, mode, onShow }: Pick<BoardTabProps, "view" | "mode" 
       <ButtonLink variant="primary" icon="plus" href="/wallets?add">{t("empty.action")}</ButtonLink>
     } />
   );
+}
+
+/** The sandbox's players get their past after its start; whoever opens the demo at once is earlier. */
+function PlayersArriving() {
+  const t = useTranslations("leaderboard.empty");
+  const cache = useCache();
+  useEffect(() => {
+    const timer = setInterval(() => void cache.refetchWhere(isBoardKey), arrivalCheckMs);
+    return () => clearInterval(timer);
+  }, [cache]);
+  return <EmptyState icon="leaderboard" title={t("arrivingTitle")} text={t("arrivingText")} />;
 }
