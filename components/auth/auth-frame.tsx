@@ -23,7 +23,11 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
       <Showcase />
       <div className="flex flex-col px-5 py-6 sm:px-10">
         <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
-        <main className="m-auto grid w-full max-w-[380px] grid-cols-[minmax(0,1fr)] gap-6 py-8">
+        {/* Focused in a new document too, as after a log-out: what comes first only presents the product. */}
+        <main
+          id="main" tabIndex={-1} autoFocus
+          className="m-auto grid w-full max-w-[380px] grid-cols-[minmax(0,1fr)] gap-6 py-8 outline-none"
+        >
           <div>
             <PageHeading>{title}</PageHeading>
             {lead ? <p className="mt-1.5 text-muted">{lead}</p> : null}

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import type { Preferences } from "@/lib/shared/preferences";
 import { keepStyleNonce } from "@/lib/client/startup/style-nonce";
@@ -15,10 +16,11 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page needs in the browser: theme, toasts, and the nonce for the styles that overlays add. */
+/** What every page needs in the browser: theme, toasts, the nonce for the styles that overlays add, and a focus that does not get lost. */
 export function Providers({ nonce, preferences, children }: ProvidersProps) {
   const t = useTranslations("common");
   keepStyleNonce(nonce);
+  useEffect(keepFocus, []);
   return (
     <ThemeProvider initial={preferences.theme} nonce={nonce}>
       {children}

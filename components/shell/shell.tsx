@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { NavigateContext } from "@/components/ui/controls/use-navigate";
-import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { focusPressedButtons } from "@/components/ui/overlays/pressed-focus";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
 import { withMessages } from "@/lib/client/messages/with-messages";
@@ -59,7 +58,6 @@ export function Shell({ user, marks, unread, sidebar: remembered, tour = null, c
   useEffect(() => onSessionEnd(leaveEndedSession), []);
   useEffect(forgetDraftsOfOthers, []);
   useEffect(focusPressedButtons, []);
-  useEffect(keepFocus, []);
   useEffect(showTitlesOnTap, []);
   useEffect(reloadForNewVersion, []);
   useOtherTabs();

@@ -41,6 +41,30 @@ test("a user signs in, skips to the content and moves through the sidebar with t
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("registering, logging out and logging in leave the focus in the new page's main part", async ({ page }) => {
+  const main = page.getByRole("main");
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Register" }).press("Enter");
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(main).toBeFocused();
+  const account = { email: `focus${Date.now()}@example.com`, password: "Correct horse 9" };
+  await page.getByLabel("Username").fill(`focus${Date.now()}`);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.getByLabel("Confirm password").fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(main).toBeFocused();
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(main).toBeFocused();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(main).toBeFocused();
+});
+
 test("the header's menus open, can be chosen from, and return the focus", async ({ page }) => {
   await openDemo(page);
   await tabTo(page, page.getByRole("button", { name: "Presence: Online" }));
