@@ -42,6 +42,13 @@ describe("proof of ownership", () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it("moves the focus to what to do when it opens, and back to its button when it is cancelled", async () => {
+    await open(() => Response.json(mine));
+    expect(document.activeElement?.textContent).toMatch(/^Sign this message/);
+    await press("Cancel");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Prove ownership" }));
+  });
+
   it("passes on the proven wallet, and confirms it", async () => {
     await open(() => Response.json({ ...mine, ownership: "proven" }));
     write(` ${signature} `);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -21,13 +22,22 @@ export function WalletOwnership({ wallet, onProven }: { wallet: Wallet; onProven
   const { state, error } = proof;
   const isOffered = useOffers("POST /api/v1/wallets/:id/ownership/challenges");
   const canProve = wallet.ownership === "unproven" && (state.kind === "closed" || state.kind === "asking");
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(state.kind);
+  // The button and the form replace each other.
+  useEffect(() => {
+    if (state.kind === "open" || shown.current === "open") section.current?.querySelector<HTMLElement>("[data-start]")?.focus();
+    shown.current = state.kind;
+  }, [state.kind]);
   if (!isOffered) return null;
   return (
-    <section aria-label={t("title")} className="grid gap-2">
+    <section ref={section} aria-label={t("title")} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-sm text-muted">{t("title")}</span>
         <span className="min-w-0 flex-1 basis-32"><OwnershipBadge ownership={wallet.ownership} /></span>
-        {canProve ? <Button icon="shield" busy={state.kind === "asking"} onClick={() => void proof.open()}>{t("prove")}</Button> : null}
+        {canProve ? (
+          <Button data-start icon="shield" busy={state.kind === "asking"} onClick={() => void proof.open()}>{t("prove")}</Button>
+        ) : null}
       </div>
       {state.kind === "closed" && error ? <Alert tone="error">{error}</Alert> : null}
       {state.kind === "open" && wallet.ownership === "unproven" ? (
@@ -74,7 +84,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
   };
   return (
     <Form form={form} className="grid gap-3 rounded-control border border-line bg-surface p-3">
-      <p className="text-sm text-muted">{t("how")}</p>
+      <p data-start tabIndex={-1} className="text-sm text-muted outline-none">{t("how")}</p>
       <div className="grid gap-1.5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <span className="text-sm font-[550]">{t("message")}</span>
