@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
-  active, answers, at, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
+  active, answers, at, button, fetched, hook, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
 } from "@/tests/support/web/setup-screen";
+import { keepFocus } from "@/components/ui/overlays/kept-focus";
 import { webhookDelivery } from "@/contracts/webhooks/calls";
 import messages from "@/messages/en.json";
 
@@ -166,6 +167,21 @@ describe("a webhook", () => {
     answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
     await remove();
     await vi.waitFor(() => expect(screen.queryByText("https://example.com/hook")).toBeNull());
+  });
+
+  it("leaves the focus at the webhooks when it is removed", async () => {
+    const stop = keepFocus();
+    answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
+    await show({ ...active, webhooks: [hook, { ...hook, id: "w2", url: "https://example.com/other" }] });
+    button("Remove webhook: https://example.com/hook").focus();
+    await press("Remove webhook: https://example.com/hook");
+    const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+    await act(async () => void fireEvent.click(yes));
+    await vi.waitFor(() => expect(screen.queryByText("https://example.com/hook")).toBeNull());
+    const webhooks = screen.getByText("https://example.com/other").closest("[tabindex='-1']");
+    await vi.waitFor(() => expect(document.activeElement).toBe(webhooks));
+    expect(within(webhooks as HTMLElement).getByRole("heading", { name: "Webhooks" })).toBeDefined();
+    stop();
   });
 
   it("is created by a separate request, and removed only in this browser, if the product API keeps no list", async () => {

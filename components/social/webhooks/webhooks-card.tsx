@@ -42,28 +42,30 @@ export function WebhooksCard({ webhooks, onAdded }: WebhooksCardProps) {
   });
   const { list, error, hasList } = webhooks;
   return (
-    <Card title={t("title")} actions={<Button icon="plus" onClick={() => setDialog({ kind: "add" })}>{t("add")}</Button>}>
-      <p className="text-muted">{t("text")}</p>
-      {error ? (
-        <RetryAlert error={error} tone={list ? "warn" : "error"} title={t("loadFailed")} onRetry={webhooks.retry} className="mt-3" />
-      ) : null}
-      <UnreadableNotice of="GET /api/v1/webhooks" className="mt-3" />
-      {!hasList ? <StoredWebhook webhooks={webhooks} />
-        : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
-        : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
-        : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />
-        ))}</ul>}
-      {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
-      {/* Asks first: the secret is lost with the webhook. */}
-      {dialog.kind === "remove" ? (
-        <ConfirmDialog
-          title={t("removeTitle")}
-          description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
-          confirm={t("removeConfirm")} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close}
-        />
-      ) : null}
-    </Card>
+    <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
+      <Card title={t("title")} actions={<Button icon="plus" onClick={() => setDialog({ kind: "add" })}>{t("add")}</Button>}>
+        <p className="text-muted">{t("text")}</p>
+        {error ? (
+          <RetryAlert error={error} tone={list ? "warn" : "error"} title={t("loadFailed")} onRetry={webhooks.retry} className="mt-3" />
+        ) : null}
+        <UnreadableNotice of="GET /api/v1/webhooks" className="mt-3" />
+        {!hasList ? <StoredWebhook webhooks={webhooks} />
+          : list === undefined ? (error ? null : <div className="mt-3"><SkeletonText lines={2} /></div>)
+          : list.length === 0 ? <p className="mt-3 border-t border-line pt-3 text-muted">{t("empty")}</p>
+          : <ul aria-label={t("list")} className="mt-3 grid">{list.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} onRemove={() => setDialog({ kind: "remove", webhook })} />
+          ))}</ul>}
+        {dialog.kind === "add" ? <AddWebhookDialog onAdd={webhooks.add} onAdded={onAdded} onClose={close} /> : null}
+        {/* Asks first: the secret is lost with the webhook. */}
+        {dialog.kind === "remove" ? (
+          <ConfirmDialog
+            title={t("removeTitle")}
+            description={t.rich("removeText", { url: () => <bdi className="font-semibold break-all text-text">{dialog.webhook.url}</bdi> })}
+            confirm={t("removeConfirm")} onConfirm={() => { close(); void remove(dialog.webhook); }} onClose={close}
+          />
+        ) : null}
+      </Card>
+    </div>
   );
 }
 
