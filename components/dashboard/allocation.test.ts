@@ -3,7 +3,7 @@ import { portfolio } from "@/contracts/portfolio";
 import { coinSlices, walletSlices } from "./allocation";
 
 const others = (count: number) => `${count} others`;
-const whole = (totalUsd: number, values: (number | null)[], name?: string) =>
+const whole = (totalUsd: number | null, values: (number | null)[], name?: string) =>
   portfolio.parse({
     total_value_usd: totalUsd,
     assets: values.map((usd, index) => ({
@@ -23,6 +23,10 @@ describe("the allocation by wallet", () => {
     expect(shares(walletSlices(whole(1000, [300, 200, 100, 1]), 10_000, others))).toEqual([
       ["W0", 300], ["W1", 200], ["W2", 100], ["9997 others", 400],
     ]);
+  });
+
+  it("adds up the listed wallets for the rest if the total is unknown", () => {
+    expect(shares(walletSlices(whole(null, [5, 4, 3, 2, 1, null]), 6, others))).toEqual([["W0", 5], ["W1", 4], ["W2", 3], ["3 others", 3]]);
   });
 
   it("distinguishes wallets with the same name", () => {

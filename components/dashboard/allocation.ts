@@ -5,7 +5,7 @@ import { namedWallets } from "./view";
 
 /**
  * The largest wallets, and the rest of the total as one slice. The rest is taken from the total because the portfolio
- * lists at most 200 wallets, while its total covers all of them.
+ * lists at most 200 wallets, while its total covers all of them; if the total is unknown, from the wallets listed.
  * @param restName the name of the rest, given the number of wallets in it
  */
 export function walletSlices(portfolio: Portfolio, walletCount: number, restName: (count: number) => string): Slice[] {
@@ -18,9 +18,13 @@ export function walletSlices(portfolio: Portfolio, walletCount: number, restName
   // Up to four wallets get a colour each; with more, the fourth slice is the rest.
   if (walletCount <= namedWallets + 1) return withUniqueNames(priced);
   const named = priced.slice(0, namedWallets);
-  const restUsd = (portfolio.total_value_usd ?? 0) - named.reduce((sum, { value }) => sum + value, 0);
+  const restUsd = (portfolio.total_value_usd ?? sumOf(priced)) - sumOf(named);
   const hasRest = priced.length > named.length && restUsd > 0;
   return withUniqueNames(hasRest ? [...named, { id: "others", name: restName(walletCount - named.length), value: restUsd }] : named);
+}
+
+function sumOf(slices: readonly Slice[]): number {
+  return slices.reduce((sum, { value }) => sum + value, 0);
 }
 
 /** One slice per coin that has a price and a value above zero. */
