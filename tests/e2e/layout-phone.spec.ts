@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { openDemo, post, signInToAccount, signInToDemo } from "../support/browser/accounts";
 import { setPreferences, messagesOf } from "../support/browser/choices";
+import { findCutOff } from "../support/browser/layout";
 import { inspectPhoneHeader } from "../support/browser/phone-header";
 import { expect, test } from "../support/browser/product";
 import { passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
@@ -97,6 +98,15 @@ test("three figures of profit and loss share a row also where each says since wh
   const tops = await page.getByRole("table", { name: "Wallets" }).locator("td:nth-child(n + 6)")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+});
+
+test("the message to sign, which has long words, fits the wallet's details", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  await page.getByRole("button", { name: /^View details of/ }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Prove ownership" }).click();
+  await expect(dialog.getByLabel("Message to sign")).toContainText("Nonce");
+  expect(await findCutOff(page, [], dialog)).toEqual([]);
 });
 
 test("choices are at least 40 px in both directions", async ({ page, product }) => {

@@ -94,7 +94,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
         </div>
         <pre
           tabIndex={0} aria-label={t("message")}
-          className="rounded-control border border-line bg-bg p-2.5 font-mono text-xs break-words whitespace-pre-wrap"
+          className="rounded-control border border-line bg-bg p-2.5 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
         >
           {message}
         </pre>
