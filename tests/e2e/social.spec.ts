@@ -111,7 +111,7 @@ test("the demo's mentions are in the first HTML, and a link opens the same filte
   await page.getByRole("textbox", { name: "Go to page" }).fill("2");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\?sentiment=negative&page=2$/);
-  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await expect(page.getByText(/^11–20 of/).last()).toBeVisible();
   await page.getByRole("button", { name: "Compact" }).click();
   await page.getByRole("searchbox", { name: "Search mentions" }).fill("@");
   await expect(page).toHaveURL(/\?q=%40&sentiment=negative&view=compact$/);

@@ -11,6 +11,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { PageTabs } from "@/components/ui/controls/page-tabs";
+import { ListAnnouncement } from "@/components/ui/tables/list-announcement";
 import { Pager } from "@/components/ui/tables/pager";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { SearchField } from "@/components/ui/controls/search-field";
@@ -131,6 +132,7 @@ function Choices() {
       </div>
       <Tabs label="Tabs" tabs={tabs} value={tab} onChange={setTab} />
       <PageTabs label="Tabs of a page" tabs={tabs.map((one) => ({ ...one, href: `#${one.value}` }))} value={tab} onChange={setTab} />
+      <ListAnnouncement page={{ page, page_size: 10, total: 773 }} />
       <Pager label="Pages" page={page} pageSize={10} total={773} onPage={setPage} jumper />
       <PageControls
         label="Pages, with their size" sizeLabel="Size" sizes={[10, 20, 50]} page={page} pageSize={10} total={77}

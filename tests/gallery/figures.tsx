@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { Announcement } from "@/components/ui/figures/announcement";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
@@ -73,7 +72,6 @@ export function Figures() {
   return (
     <>
       <Section name="Figure">
-        <Announcement text="Heard only by screen readers" />
         <StatCards>
           <StatCard lead label="Leads the page" value="$127,187.61" note={<><Badge tone="up" className="num">+2.20 %</Badge> in 24 h</>} />
           <StatCard label="Follows" value={<MTokenAmount amount="360307.71" />} note="1 M = $0.3530" />

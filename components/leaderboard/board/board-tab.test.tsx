@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import { flushRequests } from "@/tests/support/web/flush-requests";
 import { answerParts, boardOf, resetBetweenTests, rows, show, stats, tableRows } from "@/tests/support/web/leaderboard-screen";
-import { watchLiveRegions } from "@/tests/support/web/live-regions";
+import { watchAnnouncements, watchLiveRegions } from "@/tests/support/web/live-regions";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import { rowText } from "@/tests/support/web/rows";
 
@@ -22,6 +22,23 @@ it("shows no dollars where nothing has a price, except for those from before", a
   });
   await show({ board: undefined, analysis }, "?tab=analysis&timeframe=7d", neitherSource);
   expect(rowText(screen.getByRole("row", { name: /^Portfolio value/ }))).toMatch(/Average—/);
+});
+
+it("announces the range of another list once, when it has arrived, also after an empty one", async () => {
+  const other = boardOf(rows.slice(0, 3), 3);
+  const { redraw } = await show({ board: { ...boardOf(rows, 30), page: 2 } }, "?page=2");
+  const heard = watchAnnouncements();
+  answerParts({ board: () => other });
+  fireEvent.click(screen.getByRole("switch", { name: "Verified only" }));
+  await redraw();
+  expect(heard()).toEqual(["1–3 of 3"]);
+  answerParts({ board: () => boardOf([]) });
+  fireEvent.change(screen.getByRole("combobox", { name: "Timeframe" }), { target: { value: "24h" } });
+  await redraw();
+  answerParts({ board: () => boardOf(rows, 30) });
+  fireEvent.click(screen.getByRole("switch", { name: "Verified only" }));
+  await redraw();
+  expect(heard()).toEqual(["1–3 of 3", "No verified players", "1–25 of 30"]);
 });
 
 it("announces that no player is verified", async () => {

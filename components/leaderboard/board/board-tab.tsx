@@ -6,9 +6,9 @@ import { boardSorts } from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
-import { Announcement } from "@/components/ui/figures/announcement";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { ListAnnouncement } from "@/components/ui/tables/list-announcement";
 import { Pager } from "@/components/ui/tables/pager";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
@@ -81,7 +81,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
             </Button>
           ) : null}
         </div>
-        <Announcement text={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null} />
+        <ListAnnouncement page={data} none={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null} />
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
           <NobodyHere view={view} mode={mode} isSandbox={initial.isSandbox} onShow={onShow} />
@@ -93,7 +93,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
             />
             <div className="flex border-t border-line px-4.5 py-2.5">
               <Pager
-                label={t("pager.label")} page={view.page} pageSize={data.page_size} total={data.total}
+                label={t("pager.label")} page={view.page} pageSize={data.page_size} total={data.total} isAnnounced={false}
                 onPage={(number) => onShow({ page: number })}
               />
             </div>

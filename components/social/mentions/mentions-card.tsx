@@ -8,6 +8,7 @@ import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { ListAnnouncement } from "@/components/ui/tables/list-announcement";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { SavedViews } from "@/components/views/saved-views";
 import { useLastPage } from "@/lib/client/address/use-last-page";
@@ -81,8 +82,9 @@ export function MentionsCard(
           <div className="border-t border-line p-2 text-center">
             <Button variant="ghost" icon="arrow-up" onClick={() => onShow({ page: 1 })}>{t("arrived", { count: arrived })}</Button>
           </div>
-        ) : total === 0 && isFiltered(view) ? <span className="sr-only">{t("empty.title")}</span> : null}
+        ) : null}
       </div>
+      <ListAnnouncement page={data && { ...data, total: total ?? 0 }} none={total === 0 && isFiltered(view) ? t("empty.title") : null} />
       {data === undefined || shown === undefined || total === undefined
         ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <MentionsSkeleton />
         : total === 0 ? (

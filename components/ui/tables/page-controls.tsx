@@ -18,7 +18,7 @@ interface PageControlsProps {
   onShow: (change: { page: number } | { page_size: number }) => void;
 }
 
-/** Controls below a paged list: the page size, the range shown, and navigation. */
+/** Controls below a paged list with a `ListAnnouncement`: the page size, the range shown, and navigation. */
 export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, jumper, onShow }: PageControlsProps) {
   const t = useTranslations("common.pager");
   const options = sizes.map((size) => ({ value: `${size}`, label: t("size", { count: size }) }));
@@ -29,7 +29,8 @@ export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, j
         onChange={(event) => onShow({ page_size: Number(event.target.value) })}
       />
       <Pager
-        label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} onPage={(number) => onShow({ page: number })}
+        label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} isAnnounced={false}
+        onPage={(number) => onShow({ page: number })}
       />
     </div>
   );

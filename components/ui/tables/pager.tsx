@@ -6,6 +6,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { controlClasses } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 import { pageNumbers, pageOfInput } from "./page-numbers";
+import { useRange } from "./use-range";
 
 interface PagerProps {
   /** What is paged; the accessible name of the navigation. */
@@ -16,22 +17,20 @@ interface PagerProps {
   onPage: (page: number) => void;
   /** Adds a field for typing a page number. */
   jumper?: boolean;
+  /** Whether screen readers get the range from here; false if the list has a `ListAnnouncement`. */
+  isAnnounced?: boolean;
 }
 
 /** The range shown, and navigation to the other pages. */
-export function Pager({ label, page, pageSize, total, onPage, jumper = false }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, jumper = false, isAnnounced = true }: PagerProps) {
   const t = useTranslations("common.pager");
   const format = useFormatter();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const count = (value: number) => format.number(value);
-  // A page beyond the last is left at once, and its range would be announced meanwhile.
-  const shown = Math.min(page, last);
-  const range = total === 0
-    ? "0"
-    : t("range", { from: count((shown - 1) * pageSize + 1), to: count(Math.min(shown * pageSize, total)), total: count(total) });
+  const range = useRange()({ page, page_size: pageSize, total });
   return (
     <div className="@container flex min-w-0 grow basis-72 flex-wrap items-center gap-x-4 gap-y-1">
-      <p aria-live="polite" className="text-sm text-muted tabular-nums">{range}</p>
+      <p aria-live={isAnnounced ? "polite" : undefined} aria-hidden={!isAnnounced} className="text-sm text-muted tabular-nums">{range}</p>
       {last === 1 ? null : (
         <nav aria-label={label} className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           <div className="flex items-center gap-0.5">

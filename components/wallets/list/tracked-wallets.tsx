@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletPageSizes } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";
-import { Announcement } from "@/components/ui/figures/announcement";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { ListAnnouncement } from "@/components/ui/tables/list-announcement";
 import { PageControls } from "@/components/ui/tables/page-controls";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
@@ -49,7 +49,7 @@ export function TrackedWallets({ page, failure, view, onShow, tracked, networkNa
   return (
     <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
       {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
-      <Announcement text={isEmpty && !hasNone ? t("search.none", { q: view.q }) : null} />
+      <ListAnnouncement page={data} none={isEmpty && !hasNone ? t("search.none", { q: view.q }) : null} />
       <UnreadableNotice of="GET /api/v1/wallets" input={{ query: view }} className="mx-4.5 mb-3" />
       {data === undefined ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton /> : isEmpty ? (
         <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />
