@@ -47,6 +47,15 @@ describe("the score breakdown", () => {
     expect(within(dialog).getByRole("region", { name: "Proven" }).textContent).toBe("ProvenWalletsprovenX handleclaimedMemeX profilenone");
   });
 
+  it("says that no platform is connected, if so, instead of what is known without a profile", async () => {
+    await show({ link: memexLink.parse({ linked: false, platform_connected: false }) });
+    answer(breakdown(500));
+    await press("How this score is made");
+    const trading = within(screen.getByRole("dialog")).getByRole("row", { name: /^Trading/ });
+    expect(trading.textContent).toContain("No trading platform is connected to this server");
+    expect(trading.textContent).not.toContain("From MemeX");
+  });
+
   it("uses the portfolio value for all time, and a social score of 0 without mentions", async () => {
     await show({}, "?timeframe=all");
     const total = totalScore({ countedUsd: 99_999, socialScore: 0, tradingScore: 50 });

@@ -87,7 +87,12 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
           value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null,
         }))}
       />
-      {explained ? <ScoreDialog entry={explained} timeframe={view.timeframe} onClose={() => setExplained(null)} /> : null}
+      {explained ? (
+        <ScoreDialog
+          entry={explained} timeframe={view.timeframe} hasPlatform={initial.link?.platform_connected !== false}
+          onClose={() => setExplained(null)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { toastChoice } from "@/components/transactions/toast-choice";
 import messages from "@/messages/en.json";
+import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
+import { neitherSource } from "@/tests/support/web/missing-sources";
 import { English } from "@/tests/support/web/test-providers";
 import { LiveToastsSetting } from "./live-toasts-setting";
 
@@ -15,6 +17,11 @@ it.each([
   fireEvent.change(field, { target: { value: typed } });
   expect(toastChoice.read()?.leastUsd ?? null).toBe(usd);
   expect(screen.queryByText(messages.settings.toasts.leastInvalid) !== null).toBe(usd === null);
+});
+
+it("names the source without which nothing has a value in dollars", () => {
+  render(<MissingSourcesProvider missing={neitherSource}><LiveToastsSetting /></MissingSourcesProvider>, { wrapper: English });
+  expect(screen.getByText(/^Nothing has a value in dollars\. Transactions that are worth less, or have no price/)).toBeDefined();
 });
 
 it("follows a choice made in another tab, and keeps it when something else is chosen here", () => {

@@ -5,6 +5,7 @@ import { toastChoice, toastWallets, defaultToastChoice, type ToastChoice } from 
 import { TextField } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -13,6 +14,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function LiveToastsSetting() {
   const t = useTranslations("settings.toasts");
   const isBrowser = useIsBrowser();
+  const { prices: missing } = useMissingSources();
   const [chosen, setChosen] = useState<ToastChoice | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { wallets, leastUsd } = chosen ?? (isBrowser ? toastChoice.read() : null) ?? defaultToastChoice;
@@ -39,7 +41,7 @@ export function LiveToastsSetting() {
           onChange={({ target }) => choose({ wallets: target.value as ToastChoice["wallets"] })}
         />
         <TextField
-          label={t("least")} hint={t("leastHint")} inputMode="decimal" disabled={wallets === "none"}
+          label={t("least")} hint={missing ? `${missing.text} ${t("leastHint")}` : t("leastHint")} inputMode="decimal" disabled={wallets === "none"}
           value={typed ?? String(leastUsd)} error={typed !== null && typedUsd === null ? t("leastInvalid") : null}
           onChange={({ target }) => {
             setTyped(target.value);

@@ -24,11 +24,13 @@ import { NextRankHint } from "./next-rank-hint";
 interface ScoreDialogProps {
   entry: LeaderboardEntry;
   timeframe: Timeframe;
+  /** Whether profiles can be linked: false if the product API says that no trading platform is connected. */
+  hasPlatform: boolean;
   onClose: () => void;
 }
 
 /** The inputs and weights of a player's score, and the score recomputed from them in the browser. */
-export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
+export function ScoreDialog({ entry, timeframe, hasPlatform, onClose }: ScoreDialogProps) {
   const t = useTranslations("leaderboardMore.score");
   const tErrors = useTranslations("errorCodes");
   const known = useKnownUsd();
@@ -36,7 +38,7 @@ export function ScoreDialog({ entry, timeframe, onClose }: ScoreDialogProps) {
   return (
     <Dialog title={t("title")} description={t("text", { name: playerName(entry) })} width={700} onClose={onClose}>
       {entry.is_you ? <OwnNextRankHint own={entry} timeframe={timeframe} /> : null}
-      {data ? <Recomputed breakdown={data} volume={known(entry.volume)} />
+      {data ? <Recomputed breakdown={data} volume={known(entry.volume)} hasPlatform={hasPlatform} />
         : error?.code === "score_private" ? <Alert tone="info">{tErrors("score_private")}</Alert>
         : error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} />
         : <SkeletonText lines={8} />}
@@ -49,7 +51,7 @@ function OwnNextRankHint({ own, timeframe }: { own: LeaderboardEntry; timeframe:
   return data ? <NextRankHint timeframe={timeframe} own={own} players={data.similarUsers} className="pb-4" /> : null;
 }
 
-function Recomputed({ breakdown, volume }: InputsProps) {
+function Recomputed({ breakdown, volume, hasPlatform }: InputsProps & Pick<ScoreDialogProps, "hasPlatform">) {
   const t = useTranslations("leaderboardMore.score");
   const locale = useLocale();
   const computed = recompute(breakdown);
@@ -57,7 +59,7 @@ function Recomputed({ breakdown, volume }: InputsProps) {
   const recomputed = formatScore(computed.total, locale);
   return (
     <div className="grid gap-4 pb-2">
-      <PartsTable breakdown={breakdown} computed={computed} />
+      <PartsTable breakdown={breakdown} computed={computed} hasPlatform={hasPlatform} />
       {breakdown.version !== scoreVersion ? <Alert tone="info">{t("otherVersion")}</Alert>
         : recomputed === board ? <Alert tone="success">{t("same", { score: recomputed })}</Alert>
         : <Alert tone="warn">{t("differs", { score: recomputed, board })}</Alert>}
@@ -80,10 +82,11 @@ function recompute({ timeframe, inputs, trading_score: tradingScore }: ScoreBrea
   };
 }
 
-function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, computed }: {
-  breakdown: ScoreBreakdown; computed: ReturnType<typeof recompute>;
+function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tradingScore }, computed, hasPlatform }: {
+  breakdown: ScoreBreakdown; computed: ReturnType<typeof recompute>; hasPlatform: boolean;
 }) {
   const t = useTranslations("leaderboardMore.score");
+  const tProfile = useTranslations("leaderboardMore.identity.profile");
   const locale = useLocale();
   const filled = filledFormulas({ timeframe, counted: computed.counted, social: inputs, tradingScore }, computed, locale);
   const parts = [
@@ -105,7 +108,9 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
             <Row key={name}>
               <Cell className="whitespace-normal!">
                 <Formula
-                  name={t(name)} text={t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)} filled={filled[name]}
+                  name={t(name)} filled={filled[name]}
+                  text={name === "trading" && !hasPlatform ? tProfile("noPlatform")
+                    : t(`formula.${name === "portfolio" && timeframe !== "all" ? "gained" : name}`)}
                 />
               </Cell>
               <Cell label={t("value")}><span>
