@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Select } from "@/components/ui/controls/select";
 import { SwitchField } from "@/components/ui/controls/switch-field";
+import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { WebhookUrlField } from "../webhooks/webhook-url-field";
 import type { SetupValues } from "./setup-form-rules";
@@ -17,11 +18,16 @@ interface SetupFormProps {
   job: ScrapingJob | null;
   /** Its failures are shown above the cards. */
   form: TrackingForm;
+  /** False if it is known that the network cannot be read, so that no tracking can be started. */
+  isReady: boolean;
 }
 
 /** What to track, how often, and which notifications to get. */
-export function SetupForm({ job, form }: SetupFormProps) {
+export function SetupForm({ job, form, isReady }: SetupFormProps) {
   const t = useTranslations("social.setup.form");
+  const tSocial = useTranslations("social");
+  const { mentions: missing } = useMissingSources();
+  const isHeld = job === null && !isReady;
   const { values, change } = form;
   const frequencies = scrapeFrequencies.map((count) => ({
     value: `${count}`, label: t(count === scrapeFrequencyDefault ? "minutesRecommended" : "minutes", { count }),
@@ -47,7 +53,12 @@ export function SetupForm({ job, form }: SetupFormProps) {
         <WebhookUrlField {...form.field("webhookUrl")} label={t("webhook")} />
         <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-          <Button variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy}>{t(job ? "update" : "start")}</Button>
+          <Button
+            variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy} held={isHeld}
+            title={isHeld ? (missing?.text ?? tSocial("comingSoon")) : undefined}
+          >
+            {t(job ? "update" : "start")}
+          </Button>
         </div>
       </Form>
     </Card>

@@ -126,6 +126,23 @@ describe("the setup form", () => {
     expect(screen.getByText("Nothing can be tracked.")).toBeDefined();
   });
 
+  it("cannot start tracking while the network cannot be read, and says why", async () => {
+    const reason = () => button("Start Tracking").title;
+    await show({ ...none, source: { name: "X", ready: false, reason: "x" } });
+    type("Twitter username", "ada");
+    await press("Start Tracking");
+    expect(sent("POST")).toEqual([]);
+    expect(button("Start Tracking").getAttribute("aria-disabled")).toBe("true");
+    expect(reason()).toBe("Twitter scraping feature is coming soon. Please check back later.");
+    cleanup();
+    await show({ ...none, source: { name: "X", ready: false, reason: "x" } }, neitherSource);
+    expect(reason()).toBe("Nothing can be tracked.");
+    cleanup();
+    await show({ ...none, source: null });
+    expect(button("Start Tracking").getAttribute("aria-disabled")).toBeNull();
+    expect(reason()).toBe("");
+  });
+
   it("does not say so if it is not known whether the network can be read, because the server did not answer", async () => {
     await show({ ...none, job: undefined, source: undefined });
     expect(screen.getByRole("button", { name: "Start Tracking" })).toBeDefined();

@@ -62,7 +62,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
         <div className="grid min-w-0 gap-4">
           <LastKnownConnection userId={initial.userId} job={known} profileId={facts.profile?.id} />
           {job === null ? null : <TrackingCard job={job} facts={facts} scrape={sync.scrape} onStop={sync.openStopDialog} />}
-          <SetupForm job={job} form={form} />
+          <SetupForm job={job} form={form} isReady={initial.source?.ready !== false} />
           {job === null ? <WebhooksCard webhooks={webhooks} onAdded={showSecret} /> : null}
         </div>
         {/* Until tracking is set up, information that helps to decide; after that, further settings. */}
