@@ -123,6 +123,15 @@ it("offers to set up tracking if there is nothing to show yet", async () => {
   expect(screen.getByRole("button", { name: "Day before" })).toBeDefined();
 });
 
+it("offers the day after in place of another wallet to somebody who has added some since", async () => {
+  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/admin/stats") ? { total_wallets: 2 } : {}));
+  await show(empty);
+  expect(screen.getByText("The portfolio is not known for this period.")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Add Wallet" })).toBeNull();
+  fireEvent.click(screen.getAllByRole("button", { name: "Day after" }).at(-1)!);
+  expect(window.location.search).toBe("?on=2026-11-21");
+});
+
 it.each([
   ["en", "Alerts that fired", [
     "M at $0.30 or below",
