@@ -12,24 +12,29 @@ const treasury = wallet.parse({ id: "w1", address: `0x${"1".repeat(40)}`, name: 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const highlighted = () => screen.getAllByRole("option", { selected: true }).map(({ textContent }) => textContent);
 
-it("keeps the wallets that were found, and what Enter runs, while finding them once more fails", async () => {
+/** Opens the palette and types into it. */
+async function search(text: string): Promise<void> {
   // The list of commands uses both, and jsdom has neither.
   vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
   Element.prototype.scrollIntoView = () => {};
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
-  let isBroken = false;
-  vi.stubGlobal("fetch", async (path: string) => (
-    isBroken ? Response.json({ code: "internal" }, { status: 500 })
-      : Response.json(path.startsWith("/api/v1/wallets?") ? { wallets: [treasury], total: 1, page: 1, page_size: 20 } : [])
-  ));
   vi.useFakeTimers();
   render(
     <TestProviders nowMs={Date.now()} timeZone="UTC">
       <Palette early={new EarlyKeys()} onClose={() => {}} onShowKeys={() => {}} />
     </TestProviders>,
   );
-  fireEvent.change(screen.getByRole("combobox"), { target: { value: "treas" } });
+  fireEvent.change(screen.getByRole("combobox"), { target: { value: text } });
   await later(1_000);
+}
+
+it("keeps the wallets that were found, and what Enter runs, while finding them once more fails", async () => {
+  let isBroken = false;
+  vi.stubGlobal("fetch", async (path: string) => (
+    isBroken ? Response.json({ code: "internal" }, { status: 500 })
+      : Response.json(path.startsWith("/api/v1/wallets?") ? { wallets: [treasury], total: 1, page: 1, page_size: 20 } : [])
+  ));
+  await search("treas");
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Home" });
   const before = highlighted();
   expect(before).toEqual([expect.stringContaining("Treasury")]);
@@ -43,4 +48,15 @@ it("keeps the wallets that were found, and what Enter runs, while finding them o
   fireEvent.keyDown(screen.getByRole("combobox"), { key: "Enter" });
   await later(100);
   expect(router.push).toHaveBeenCalledWith(`/wallets?address=${treasury.address}`, undefined);
+});
+
+it.each([["库", true], ["t", false]])("searches wallets and mentions for %j: %j", async (text, isSearched) => {
+  const fetched = vi.fn(async (path: string) => Response.json(path.startsWith("/api/v1/wallets?") ? {
+    wallets: [{ ...treasury, name: "金库" }], total: 1, page: 1, page_size: 20,
+  } : []));
+  vi.stubGlobal("fetch", fetched);
+  await search(text);
+  expect(fetched.mock.calls.some(([path]) => path.startsWith("/api/v1/wallets?"))).toBe(isSearched);
+  expect(screen.queryByRole("option", { name: /金库/ }) !== null).toBe(isSearched);
+  expect(screen.queryByRole("option", { name: /^Search mentions/ }) !== null).toBe(isSearched);
 });

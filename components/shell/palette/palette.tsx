@@ -20,7 +20,8 @@ import { findOffers } from "./screen-offers";
 
 /** How long typing must pause before wallets are searched, in ms. */
 const debounceMs = 150;
-const shortestSearch = 2;
+/** One Chinese character is a word; one letter would match almost anything. */
+const searchable = /..|\p{Script=Han}/u;
 const longestSearch = 100;
 const maxFound = 5;
 const mentionsItem = "search mentions";
@@ -87,7 +88,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
         <CommandItem icon="logout" value={tNav("logout")} onSelect={closeThen(logOut)}>{tNav("logout")}</CommandItem>
       </CommandGroup>
       <FoundViews views={views.data} go={go} />
-      {typed.trim().length < shortestSearch ? null : (
+      {!searchable.test(typed.trim()) ? null : (
         <CommandGroup heading={tNav("twitterMentions")}>
           <CommandItem
             icon="reply" value={`${mentionsItem} ${typed}`}
@@ -125,7 +126,7 @@ const navOf = { wallets: "wallets", mentions: "twitterMentions", board: "leaderb
 /** The user's wallets whose name or address matches; `wallets` is undefined while they load. */
 function useFoundWallets(typed: string) {
   const canFind = useOffers("GET /api/v1/wallets");
-  const canSearch = canFind && typed.length >= shortestSearch;
+  const canSearch = canFind && searchable.test(typed);
   const isSearching = useDebounced(typed, debounceMs) === typed && canSearch;
   const { data, error } = useCall("GET /api/v1/wallets", { query: { q: typed, page: 1, page_size: 20 } }, { enabled: isSearching });
   // Wallets that were found stay if finding them again fails: Enter must run what is highlighted.
