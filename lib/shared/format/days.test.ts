@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
 
 it("reads a day as users of any of our languages type it, and rejects other formats", () => {
-  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５"].map(parseDay)).toEqual([
-    "2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05",
+  expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５", "20261105"].map(parseDay)).toEqual([
+    "2026-11-05", "2026-11-05", "2026-01-05", "2026-11-05", "2026-11-05", "2026-11-05", "2026-11-05",
   ]);
-  expect(["", "2026-02-30", "11/05/2026", "2026-1"].map(parseDay)).toEqual(["", "", "", ""]);
+  expect(["", "2026-02-30", "20260230", "11/05/2026", "2026-1", "2026110"].map(parseDay)).toEqual(["", "", "", "", "", ""]);
 });
 
 it("takes no day for one that may begin before 1970, which no call accepts", () => {

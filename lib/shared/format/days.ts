@@ -12,11 +12,12 @@ const lastInstantMs = Date.UTC(10_000, 0) - 1;
 export const firstDay: Day = "1970-01-02";
 
 /**
- * Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日 between them,
- * full-width characters included. Empty if it is not a day, or before `firstDay`.
+ * Parses a day typed as year, month and day with `-`, `/`, `.` or 年月日 between them, full-width characters included, or as eight digits:
+ * the numeric keyboard of an iPhone has nothing else. Empty if it is not a day, or before `firstDay`.
  */
 export function parseDay(typed: string): Day {
-  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(typed.normalize("NFKC")) ?? [];
+  const text = typed.normalize("NFKC").replace(/^\s*(\d{4})(\d{2})(\d{2})\s*$/, "$1-$2-$3");
+  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(text) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const at = new Date(`${day}T00:00:00Z`);
