@@ -59,6 +59,18 @@ test("the names of the first twenty players start at the same place, whatever th
   expect(new Set(starts).size).toBe(1);
 });
 
+test("from 375 px on, mentions and engagement each take one line below a player's scores", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 780 });
+  await openDemo(page, "/leaderboard");
+  const table = page.getByRole("table", { name: "Players by rank" });
+  const lines = await table.locator("td .below-figure").evaluateAll((all) => all.map((one) => {
+    const { height } = one.getBoundingClientRect();
+    return Math.round(height / Number.parseFloat(getComputedStyle(one).lineHeight));
+  }));
+  expect(lines.length).toBeGreaterThan(40);
+  expect(new Set(lines)).toEqual(new Set([1]));
+});
+
 test("a transaction's icon and amount start at the height of its name, with or without a fee", async ({ page }) => {
   await openDemo(page);
   const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
@@ -98,6 +110,15 @@ test("three figures of profit and loss share a row also where each says since wh
   const tops = await page.getByRole("table", { name: "Wallets" }).locator("td:nth-child(n + 6)")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+});
+
+test("Enter in a search closes the phone's keyboard, which covers what was found", async ({ page }) => {
+  await openDemo(page, "/wallets");
+  const search = page.getByRole("searchbox");
+  await search.fill("trading");
+  await search.press("Enter");
+  await expect(search).not.toBeFocused();
+  await expect(page).toHaveURL(/q=trading/);
 });
 
 test("the message to sign, which has long words, fits the wallet's details", async ({ page }) => {

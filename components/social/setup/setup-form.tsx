@@ -48,7 +48,7 @@ export function SetupForm({ job, form, isReady }: SetupFormProps) {
         </div>
         <TextField
           {...form.field("keywords")} label={t("keywords")} hint={t("keywordsHint")}
-          placeholder={t("keywordsPlaceholder")} autoComplete="off" dir="auto" maxLength={1200}
+          placeholder={t("keywordsPlaceholder")} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" maxLength={1200}
         />
         <WebhookUrlField {...form.field("webhookUrl")} label={t("webhook")} />
         <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />

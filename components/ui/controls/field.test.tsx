@@ -1,4 +1,4 @@
-import { act, fireEvent } from "@testing-library/react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
@@ -24,4 +24,14 @@ it("keeps what was typed before hydration", async () => {
   await act(async () => void fireEvent.change(word!, { target: { value: "secret" } }));
   expect([name!.value, word!.value]).toEqual(["Ada", "secret"]);
   await act(async () => root.unmount());
+});
+
+it("is not corrected by a phone if its spelling is not checked", () => {
+  const corrected = (props: { spellCheck?: boolean }) => {
+    const { container, unmount } = render(<TextField label="Handle" {...props} />);
+    const state = container.querySelector("input")!.getAttribute("autocorrect");
+    unmount();
+    return state;
+  };
+  expect([corrected({ spellCheck: false }), corrected({})]).toEqual(["off", null]);
 });

@@ -55,7 +55,10 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "ch
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A one-line text field with its label. Keeps what was typed before hydration. All other props go to the `<input>`. */
+/**
+ * A one-line text field with its label. Keeps what was typed before hydration. All other props go to the `<input>`; without
+ * a spell check, iPhones do not correct it either, which would replace a handle by a word.
+ */
 export function TextField({ label, hint, error, hideLabel, className, trailing, ref, ...input }: TextFieldProps) {
   const box = usePreHydrationChange<HTMLDivElement, HTMLInputElement>(input.onChange, (element) => {
     const typed = element.querySelector("input");
@@ -65,7 +68,10 @@ export function TextField({ label, hint, error, hideLabel, className, trailing, 
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
         <div ref={box} className="relative">
-          <input {...input} {...ids} ref={ref} className={classes(controlClasses, trailing ? "pr-11" : null)} />
+          <input
+            autoCorrect={input.spellCheck === false ? "off" : undefined} {...input} {...ids} ref={ref}
+            className={classes(controlClasses, trailing ? "pr-11" : null)}
+          />
           {trailing ? <div className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</div> : null}
         </div>
       )}

@@ -6,9 +6,14 @@ import { TextField } from "./field";
 
 const searchDelayMs = 250;
 
-/** Within a form, Enter would submit it half filled in. Not while composing text: Enter then belongs to the input method. */
-function preventSubmit(event: KeyboardEvent): void {
-  if (event.key === "Enter" && !isImeKey(event.nativeEvent)) event.preventDefault();
+/**
+ * Within a form, Enter would submit it half filled in. On a touch screen it closes the keyboard, which covers what was found. Not while
+ * composing text: Enter then belongs to the input method.
+ */
+function finish(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter" || isImeKey(event.nativeEvent)) return;
+  event.preventDefault();
+  if (window.matchMedia("(hover: none)").matches) event.currentTarget.blur();
 }
 
 interface SearchFieldProps {
@@ -49,7 +54,7 @@ export function SearchField({ label, placeholder, hasLabel = false, q, onSearch,
       type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text}
       onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
-      onKeyDown={preventSubmit}
+      enterKeyHint="search" onKeyDown={finish}
     />
   );
 }
