@@ -12,3 +12,10 @@ it("does not revoke the URL of the codes file right after the click, because som
   expect(clicked.mock.contexts).toMatchObject([{ href: "blob:codes", download: "memescope-recovery-codes.txt" }]);
   expect(revoked).not.toHaveBeenCalled();
 });
+
+it("takes the focus as a whole, so that screen readers read the codes and another Enter does not dismiss them", () => {
+  render(<RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} />, { wrapper: English });
+  expect(document.activeElement?.closest("button")).toBeNull();
+  expect(document.activeElement?.contains(screen.getByText("abcd-1234"))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

@@ -6,11 +6,14 @@ import { copyText } from "@/components/ui/overlays/copy-text";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** Shows new recovery codes, the only time they can be read. */
+/** A stable function, so that React calls it only when the element is mounted or removed. */
+const takeFocus = (box: HTMLElement | null): void => box?.focus();
+
+/** Shows new recovery codes, the only time they can be read. Takes the focus itself: on a button, one Enter too many would dismiss them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations("factors");
   return (
-    <div className="grid gap-4 pb-4">
+    <div ref={takeFocus} tabIndex={-1} className="grid gap-4 pb-4 outline-none">
       <Alert tone="warn" title={t("codes.onceTitle")}>{t("codes.once")}</Alert>
       <ol
         aria-label={t("codes.title")}
@@ -29,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           {t("codes.download")}
         </Button>
         <Button icon="print" onClick={() => window.print()}>{t("codes.print")}</Button>
-        <Button variant="primary" className="ml-auto" autoFocus onClick={onDone}>{t("codes.kept")}</Button>
+        <Button variant="primary" className="ml-auto" onClick={onDone}>{t("codes.kept")}</Button>
       </div>
     </div>
   );
