@@ -34,7 +34,7 @@ export function ThemeSetting({ initial }: { initial: Theme }) {
               />
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="font-semibold">{t(name)}</span>
-                <span className="text-sm text-muted">{t(`${name}Hint`)}</span>
+                <span className="text-sm text-pretty text-muted">{t(`${name}Hint`)}</span>
               </span>
               <Icon name="success" size={18} className={classes("text-accent-text", current !== name && "invisible")} />
             </span>
