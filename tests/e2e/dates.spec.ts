@@ -82,6 +82,20 @@ for (const hours of [-9, 72]) {
   });
 }
 
+test("on a phone, the fields of a date range show what to type as a whole", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDemo(page, "/social/twitter-mentions");
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("button", { name: /^Time/ }).click();
+  const from = page.getByRole("textbox", { name: "From" });
+  const spare = await from.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const text = Object.assign(document.createElement("canvas").getContext("2d")!, { font }).measureText(input.placeholder);
+    return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text.width;
+  });
+  expect(spare).toBeGreaterThan(0);
+});
+
 test("typing a date adds one history entry, however many keys it takes", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions?view=compact");
   const opener = page.getByRole("button", { name: /^Time:/ });

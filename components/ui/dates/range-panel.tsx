@@ -60,7 +60,7 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
           ))}
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(160px,8.5rem)),1fr))] gap-3">
           <DateField label={fromLabel} value={first} onChange={typed(setFrom)} />
           <DateField label={toLabel} value={last} onChange={typed(setTo)} />
         </div>
