@@ -302,6 +302,16 @@ test("the filters take one row from 1,280 px on, also with keywords and while so
   }
 });
 
+test("menus and panels have the border of a field, because they lie over cards of the same colour", async ({ page }) => {
+  await openDemo(page, "/settings");
+  const border = await page.getByRole("combobox", { name: "Language" }).evaluate((field) => getComputedStyle(field).borderTopColor);
+  for (const [name, role] of [[/^Notifications/, "dialog"], [/^Account of/, "menu"]] as const) {
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await expect(page.getByRole(role)).toHaveCSS("border-top-color", border);
+    await page.keyboard.press("Escape");
+  }
+});
+
 test("what is pressed looks pressed", async ({ page }) => {
   await openDemo(page, "/leaderboard");
   for (const part of [page.getByRole("button", { name: "Refresh" }), page.getByRole("tab", { name: "Trending" })]) {

@@ -45,7 +45,7 @@ export function MenuPanel(
           loop
           onCloseAutoFocus={(event) => { event.preventDefault(); button.current?.focus(); }}
           onInteractOutside={(event) => { if (button.current?.contains(event.target as Node)) event.preventDefault(); }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-line bg-raised p-1.5 outline-none"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-16px)] min-w-52 animate-pop overflow-y-auto rounded-card border border-field bg-raised p-1.5 outline-none"
         >
           {entries.map((entry) => <Entry key={entry.id} entry={entry} />)}
         </Content>

@@ -56,7 +56,7 @@ export function Popover({ id, label, button, onClose, children }: PopoverProps) 
   return (
     <div
       ref={panel} id={id} popover="auto" role="dialog" aria-label={label} onBeforeToggle={toggle} onBlur={closeOnFocusOut}
-      className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(400px,calc(100vw-16px))] scroll-pb-16 overflow-y-auto rounded-card border border-line bg-raised p-0 text-left text-text"
+      className="fixed inset-auto m-0 max-h-[calc(100dvh-80px)] w-[min(400px,calc(100vw-16px))] scroll-pb-16 overflow-y-auto rounded-card border border-field bg-raised p-0 text-left text-text"
     >
       {children}
     </div>
