@@ -137,6 +137,19 @@ describe("a scrape", () => {
   });
 });
 
+it("reports success rate and average seconds of the last 100 scrapes only", async () => {
+  const job = await tracking();
+  const started = now().getTime();
+  await context.db.insert(scrapes).values(Array.from({ length: 101 }, (_, index) => ({
+    id: randomUUID(), jobId: job.jobId, added: 0, startedAt: new Date(started + index * MINUTE_MS),
+    // The first one, which no longer counts, failed after 50 s; of the others, half took 2 s and succeeded, and half 3 s and failed.
+    finishedAt: new Date(started + index * MINUTE_MS + (index === 0 ? 50_000 : index % 2 === 0 ? 2_000 : 3_000)),
+    error: index === 0 || index % 2 === 1 ? "X is unavailable (503)" : null,
+  })));
+  const lastScrapeTime = new Date(started + 100 * MINUTE_MS + 2_000).toISOString();
+  expect(await findStats(context.db, job.userId)).toEqual({ totalMentions: 0, lastScrapeTime, successRate: 50, avgScrapeTime: 2.5 });
+});
+
 describe("notifications after a scrape", () => {
   it("cover only new mentions, once each, and never past ones", async () => {
     const job = await tracking();

@@ -86,7 +86,10 @@ describe("a tracked wallet", () => {
 });
 
 describe("adding a wallet", () => {
-  it.each(["", "0x123", "0xZZ9Fd6e51aad88F6F4ce6aB8827279cffFb92266", "f39Fd6e51aad88F6F4ce6aB8827279cffFb9226600"])(
+  it.each([
+    "", "0x123", `0x${"a".repeat(39)}`, `0x${"a".repeat(41)}`, "0xZZ9Fd6e51aad88F6F4ce6aB8827279cffFb92266",
+    "f39Fd6e51aad88F6F4ce6aB8827279cffFb9226600",
+  ])(
     "refuses the address %j and names the field",
     async (address) => {
       const answer = await api.call("POST", "/api/wallets", { token: await person(), body: { address } });

@@ -87,6 +87,13 @@ describe("the mentions screen", () => {
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false }]);
   });
 
+  it.each(["list", "compact"])("dims the author of a read mention in the %s layout", async (layout) => {
+    window.history.replaceState(null, "", `?view=${layout}`);
+    await show();
+    const names = screen.getAllByText("June Li", { selector: "li bdi" });
+    expect(names.map(({ className }) => className.includes("text-muted"))).toEqual([false, true]);
+  });
+
   it("marks all mentions as read", async () => {
     fetched.mockImplementation(async () => Response.json({ changed: ["1", "9"], unread: 0 }));
     await show();
