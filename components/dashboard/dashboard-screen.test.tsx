@@ -161,6 +161,7 @@ describe("the dashboard", () => {
     await show({ ...whole, recent: [], prices: [price.parse({ symbol: "M" })] });
     expect(screen.queryByText("By change over 24 hours")).toBeNull();
     expect(screen.getAllByText("Sample")).toHaveLength(2);
+    expect(screen.getAllByRole("list", { name: "Sample" }).map(({ children }) => children.length)).toEqual([3, 3]);
   });
 
   it("names the wallet of a transaction even if its live message does not", async () => {
