@@ -91,6 +91,7 @@ test("a crash of the frame itself shows a separate error page, in the user's the
     await page.route(chunks, (route) => route.abort());
     await page.getByRole("button", { name: "開啟選單" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "出了點問題。" })).toBeVisible();
+    await expect(page.getByText("發生未預期的錯誤。請重新整理頁面；若問題持續發生，請聯絡客服。")).toBeVisible();
     await page.unroute(chunks);
   };
   await crash();
