@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
-  answerParts, requestedPaths, boardOf, fetched, json, own, player, press, rows, sent, show, resetBetweenTests, stats,
+  answerParts, requestedPaths, boardOf, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats,
   tableRows, toasts,
 } from "@/tests/support/web/leaderboard-screen";
 import { rowText } from "@/tests/support/web/rows";
@@ -232,6 +232,18 @@ describe("Refresh", () => {
       "/api/v1/leaderboard/board", "/api/v1/leaderboard/user/rank", "/api/v1/leaderboard/stats",
     ]));
     expect(document.body.textContent).toContain("1.3K");
+  });
+
+  it("that finds the player no longer ranked says so, and is no failure", async () => {
+    await show();
+    fetched.mockImplementation(async (path) => {
+      if (path.includes("/user/rank")) return problem(404, "not_found");
+      if (path.includes("/stats")) return json(unranked);
+      return path.includes("/board") ? json(boardOf(rows, 30)) : problem(500, "internal");
+    });
+    await press("Refresh");
+    expect(screen.getByText("Not ranked yet")).toBeDefined();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 });
 
