@@ -8,7 +8,11 @@ import { readAnalysis, readOwnRank } from "./leaderboard";
 import { readInitialJob, readTrackedProfile } from "./social";
 
 let status = 404;
-const server = useServer((_request, response) => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
+let requested: string | undefined;
+const server = useServer(({ url }, response) => {
+  requested = url;
+  response.writeHead(status, { "content-type": "application/json" }).end("{}");
+});
 const shared = globalThis as { memescopeWebEnv?: unknown };
 
 beforeAll(async () => {
@@ -27,12 +31,13 @@ afterAll(() => {
 });
 
 it.each([
-  ["the caller's rank", () => readOwnRank("7d")],
-  ["the analysis", () => readAnalysis("7d")],
-  ["the tracked profile", () => readTrackedProfile()],
-])("%s is null only if the product API answers 404", async (_, read) => {
+  ["the caller's rank", "/api/v1/leaderboard/user/rank?timeframe=7d", () => readOwnRank("7d")],
+  ["the analysis", "/api/v1/leaderboard/competitive-analysis?timeframe=7d", () => readAnalysis("7d")],
+  ["the tracked profile", "/api/v1/social/scraping/user/me", () => readTrackedProfile()],
+])("%s is null only if the product API answers 404: %s", async (_, path, read) => {
   status = 404;
   await expect(read()).resolves.toBeNull();
+  expect(requested).toBe(path);
   status = 500;
   await expect(read()).rejects.toMatchObject({ status: 500 });
 });
