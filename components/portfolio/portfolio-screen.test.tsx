@@ -15,7 +15,7 @@ const asset = (index: number, more: object = {}) => ({
 });
 const held = portfolio.parse({
   id: "p", user_id: "u", total_value_usd: 10000, total_value_m_token: "20000", total_change_24h: 1.25, total_change_24h_usd: 123.45,
-  total_change_7d: -2, total_change_7d_usd: -200, assets: [asset(1, { wallet_name: "Treasury" }), asset(2)],
+  total_change_7d: -2, total_change_7d_usd: -200, assets: [asset(1, { wallet_name: "Treasury" }), asset(2, { profit_loss_30d: 7.25 })],
   coins: [
     { symbol: "ETH", amount: "3.3333", price_usd: 3000, value_usd: 10000, percentage_of_portfolio: 100 }, { symbol: "DOG", amount: "7" },
   ],
@@ -50,6 +50,12 @@ describe("the portfolio", () => {
       expect.stringMatching(/^24H Change.*\+\$123\.45\+1\.25\u202f%/),
       expect.stringMatching(/^7D Change.*−\$200\.00−2\.00\u202f%/), expect.stringMatching(/^30D Change.*Not known yet$/),
     ]);
+  });
+
+  it("shows the change over 30 days once it is known", async () => {
+    await show({ ...whole, portfolio: { ...held, total_change_30d: 3, total_change_30d_usd: 300 } });
+    const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent);
+    expect(cards[3]).toMatch(/^30D Change.*\+\$300\.00\+3\.00\u202f%/);
   });
 
   it("invites the user to add a first wallet instead of showing unknown figures", async () => {
@@ -91,7 +97,7 @@ describe("the portfolio", () => {
     expect(rowsOf("Wallets")[0]).toBe(
       "Treasury0x0000…0001Balance2.0000 ETHValue$6,000.00M Token≈\u00a012,000.0\u00a0MShare60.0\u202f%P/L 24H+$12.50 Why? P/L 24H, TreasuryP/L 7D−$3.00 Why? P/L 7D, TreasuryP/L 30D—",
     );
-    expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002/);
+    expect(rowsOf("Wallets")[1]).toMatch(/^Unnamed wallet0x0000…0002.*P\/L 30D\+\$7\.25/);
   });
 
   it("lists each coin, and says which have no price", async () => {
@@ -145,7 +151,7 @@ describe("the portfolio", () => {
     await show({ ...whole, portfolio: undefined });
     await act(() => vi.advanceTimersByTimeAsync(20));
     await act(() => vi.advanceTimersByTimeAsync(20));
-    expect(screen.getByRole("alert").textContent).toContain("Failed to fetch portfolio");
+    expect(screen.getByRole("alert").textContent).toMatch(/^Failed to fetch portfolio(?! history)/);
   });
 
   it("says that its history cannot be loaded, instead of that there is none", async () => {

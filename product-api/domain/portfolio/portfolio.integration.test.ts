@@ -65,6 +65,27 @@ it("coins that arrive while figures are being read do not distort the change", a
   expect([...changes]).toEqual([HELD]);
 });
 
+it("each change covers its own period: a day, seven days, thirty days", async () => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('riser', 'RISER', 0, 'riser')`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('riser', 5, ${hoursAgo(0)})`);
+  for (const [days, usd] of [[31, 1], [8, 2], [1.1, 4]] as const) {
+    await db.execute(sql`insert into price_points (price_id, at, price_usd) values ('riser', ${hoursAgo(24 * days)}, ${usd})`);
+  }
+  await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, 'riser', 10)`);
+  await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+    values (${address}, 'riser', 1, 0, ${hoursAgo(24 * 40)}, 'opening', 10, 10, 1, 10)`);
+  const found = await findPortfolio(test.context, userId);
+  expect([found.total_change_24h_usd, found.total_change_7d_usd, found.total_change_30d_usd]).toEqual([10, 30, 40]);
+  expect([found.total_change_24h, found.total_change_7d, found.total_change_30d]).toEqual([25, 150, 400]);
+  expect(found.assets).toMatchObject([{ profit_loss_24h: 10, profit_loss_7d: 30, profit_loss_30d: 40 }]);
+  const stats = await findDashboardStats(test.context, userId, { brief: false });
+  expect([stats.total_change_24h, stats.total_change_24h_usd]).toEqual([25, 10]);
+});
+
 /** Adds a user with `count` wallets that all held something when their history began, two days ago. */
 async function addOwnerOf(count: number): Promise<string> {
   const players = await testPlayers(test.context);
