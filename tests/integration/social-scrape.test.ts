@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { scrapes, sourceReads } from "@/product-api/db/schema/social";
+import { accountSnapshots, scrapes, sourceReads } from "@/product-api/db/schema/social";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { stopTracking, updateTracking } from "@/product-api/domain/social/commands";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMetrics, findStats } from "@/product-api/domain/social/queries-metrics";
+import { influenceOf } from "@/product-api/domain/social/rules";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { foundPosts } from "../support/api/posts";
-import { context, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/api/scraping";
+import { context, DAY_MS, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 
@@ -134,6 +135,29 @@ describe("a scrape", () => {
     x.addFault({ kind: "hang", count: 1 });
     const impatient = { ...parts, source: sourceWith({ timeoutMs: 300 }) };
     expect((await scrape(context, impatient, job.jobId))?.message).toContain("did not respond");
+  });
+});
+
+it("computes each figure over its own period: a day, seven days, thirty days", async () => {
+  const job = await tracking();
+  const posts = foundPosts(105, now());
+  const periods = [
+    { count: 10, days: 0.1, label: "positive", likes: 1, contextTags: ["Today", "Steady"] },
+    { count: 30, days: 3, label: "negative", likes: 2, contextTags: ["Past", "Steady"] },
+    { count: 60, days: 20, label: "neutral", likes: 3, contextTags: [] },
+    { count: 5, days: 40, label: "positive", likes: 4, contextTags: [] },
+  ] as const;
+  for (const { count, days, label, likes, contextTags } of periods) {
+    await upsertMentions(context, job.jobId, posts.splice(0, count).map((post) => ({
+      ...post, createdAt: new Date(now().getTime() - days * DAY_MS), likes, reposts: 0, replies: 0, quotes: 0, hashtags: [],
+      contextTags: [...contextTags], author: { ...post.author, followers: 10 }, sentiment: { ...post.sentiment, label },
+    })));
+  }
+  const day = now().toISOString().slice(0, 10);
+  await context.db.insert(accountSnapshots).values({ jobId: job.jobId, day, followers: 999, listed: 9, profile: {} });
+  expect(await findMetrics(context, job.userId)).toEqual({
+    mentions_24h: 10, mentions_7d: 40, mentions_30d: 100, sentiment_score: -50, engagement_rate: 0.25, follower_growth_rate: null,
+    influence_score: influenceOf({ followers: 999, listed: 9, interactions: 250 }), trending_topics: ["Today", "Steady"],
   });
 });
 
