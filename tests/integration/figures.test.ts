@@ -116,12 +116,14 @@ describe("change over a window", () => {
 });
 
 describe("prices", () => {
-  it("have a history for each range", async () => {
+  it("have a history for each range, which reaches back so far and no further", async () => {
     const token = await person();
-    for (const range of ["24h", "7d", "30d", "1y"]) {
+    for (const [range, days] of [["24h", 1], ["7d", 7], ["30d", 30], ["1y", 365]] as const) {
       const history = await until(() => read<PriceHistory>(token, `/api/prices/ETH?range=${range}`), ({ points }) => points.length > 50);
       expect(history).toMatchObject({ symbol: "ETH", range });
       expect(history.points.every(({ price_usd }) => price_usd === 2000)).toBe(true);
+      const oldestDays = (Date.now() - Date.parse(history.points[0]!.at)) / (24 * 60 * 60_000);
+      expect([range, oldestDays > 0.8 * days, oldestDays < 1.01 * days]).toEqual([range, true, true]);
     }
   });
 

@@ -139,6 +139,24 @@ it("the mean transfer value includes every transfer later than its start, whiche
   }
 });
 
+it("the mean transfer value of 30 days leaves out failed and empty transfers, and those between own wallets", async () => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const [one, other] = [await players.wallet(userId, null), await players.wallet(userId, null)];
+  const stranger = `0x${"2".repeat(40)}`;
+  // What counts is worth $4; each of the others is worth so much that the mean would show it.
+  for (const [block, days, usd, status, to] of [
+    [201, 31, 100, "confirmed", stranger], [202, 29, 4, "confirmed", stranger], [203, 3, 1000, "failed", stranger],
+    [204, 2, 0, "confirmed", stranger], [205, 1, 1000, "confirmed", other],
+  ] as const) {
+    await db.execute(sql`
+      insert into transfers (hash, movement_index, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
+      values (${`0x${block}`}, -1, ${block}, ${hoursAgo(24 * days)}, ${one}, ${to}, 'usd', ${usd * 100}, ${status}, 1)`);
+  }
+  expect((await findDashboardStats(test.context, userId, { brief: false })).avg_transaction_usd).toBe(4);
+});
+
 it("counts the wallets read within five minutes, whether few or many addresses were read late", async () => {
   const { db } = test.context;
   const players = await testPlayers(test.context);

@@ -39,7 +39,7 @@ describe("the figures of mentions", () => {
       { topic: "fading", day: 1, week: 70 }, // 1 − 10 < 0
       { topic: "new", day: 7, week: 7 }, // 7 − 1 = 6
       { topic: "large", day: 20, week: 84 }, // 20 − 12 = 8
-      ...["a", "b", "c", "d"].map((topic, at) => ({ topic, day: 4 - at, week: 7 })), // 3, 2, 1, 0
+      ...["a", "b", "c", "d"].map((topic, at) => ({ topic, day: 5 - at, week: 7 })), // 4, 3, 2, 1
     ];
     expect(trendingTopicsOf(topics)).toEqual(["large", "new", "a", "b", "c"]);
   });

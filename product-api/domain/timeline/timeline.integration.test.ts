@@ -135,6 +135,10 @@ it("compares a day with the one before, if that is known, and names what moved m
   await players.mention(userId, { hoursAgo: 24.25, likes: 100 });
   await players.mention(userId, { hoursAgo: 24.2, matchedBy: ["moon"], likes: 100 });
   expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 12, before: 1, sentiment_score_before: null });
+  for (let nth = 0; nth < 9; nth += 1) await players.mention(userId, { hoursAgo: 25 + nth, sentiment: nth < 3 ? "positive" : "negative" });
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({
+    count: 12, sentiment_score: 0, before: 10, sentiment_score_before: -30,
+  });
   // From the last day, not from the day before.
   await players.mention(userId, { hoursAgo: 5, author: "ada", likes: 50 });
   expect((await findTimelineDay(context, userId)).top_post).toMatchObject({ public_metrics: { like_count: 50 } });

@@ -9,6 +9,16 @@ it("groups dollars into classes of half a power of ten", () => {
   expect(labels).toEqual([0, 3, 3, 10, 100, 1000, 100_000, 1e6, 1e12]);
 });
 
+it("groups social scores into classes of 20, and trading scores into classes of 10", () => {
+  const classesOf = (trading: number, social: number) => {
+    const keys = classKeys({ portfolioCents: 0, countedCents: [0, 0, 0, 0], trading, social: [social, social, social, social] }, blur);
+    return [keys.trading, keys.social[0]];
+  };
+  expect([[5499, 6999], [5500, 7000], [6499, 8999], [6500, 9000]].map(([trading, social]) => classesOf(trading!, social!))).toEqual([
+    [5000, 6000], [6000, 8000], [6000, 8000], [7000, 10_000],
+  ]);
+});
+
 it("keeps zero at zero, whatever the shift", () => {
   for (const shift of shifts) {
     expect(centsClass(0, shift)).toBe(0);

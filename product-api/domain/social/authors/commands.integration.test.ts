@@ -5,6 +5,7 @@ import { addTracker } from "@/tests/support/database/players";
 import { foundPosts } from "@/tests/support/api/posts";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { upsertMentions, type FoundPost } from "../commands-mentions";
+import { findMentionAuthors } from "./queries";
 
 const now = new Date("2026-11-21T12:34:56Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -90,4 +91,14 @@ it("mentions stored before authors were judged are judged with the next page", a
   await context.db.execute(sql`update mentions set automation_signs = null where job_id = ${job}::uuid`);
   await upsertMentions(context, job, [post("ann", "good morning to all of you", now)]);
   expect(Object.values(await signsOf(job))).toEqual([["repeats_text"], ["repeats_text"], ["repeats_text"], []]);
+});
+
+it("by reach, authors whose followers are unknown come last", async () => {
+  const { userId, jobId } = await addTracker(context);
+  const followers = { unknown: null, few: 10, many: 5_000 };
+  await upsertMentions(context, jobId, Object.entries(followers).map(([name, count]) => post(name, "gm", daysAgo(1), { followers: count })));
+  const { authors } = await findMentionAuthors(context.db, userId, {
+    by: "reach", q: "", sentiment: "all", match: "all", unread: false, automated: undefined,
+  });
+  expect(authors.map(({ author, reach }) => [author.username, reach])).toEqual([["many", 5_000], ["few", 10], ["unknown", null]]);
 });

@@ -29,6 +29,9 @@ describe("signs of an automated account", () => {
   it.each([
     ["a young account without other signs", { age: 1, followers: 9, following: 100, posts: 5 }],
     ["a text posted only twice", { age: 900, followers: 9, following: 9, posts: 5, repeats: 2 }],
+    ["an account of 30 days that follows many", { age: 30, followers: 9, following: 200 }],
+    ["a young account that follows 199", { age: 1, followers: 9, following: 199, posts: 5 }],
+    ["a young account with exactly 100 posts a day", { age: 10, followers: 900, following: 20, posts: 1_000 }],
     ["exactly 20 followed per follower", { age: 1, followers: 10, following: 200, posts: 5 }],
     ["many posts on the first day", { age: 0.1, followers: 10, following: 10, posts: 90 }],
     ["unknown figures", { following: 5_000, posts: 1e6 }],
