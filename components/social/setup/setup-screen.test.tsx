@@ -31,17 +31,18 @@ describe("the setup form", () => {
   });
 
   it("starts tracking, confirms it and shows the active banner", async () => {
-    answers.set(setupPath, () => Response.json({ ...job, lastRun: null, frequency: 15 }));
+    answers.set(setupPath, () => Response.json({ ...job, lastRun: null, frequency: 60 }));
     await show();
     type("Twitter username", " @ada ");
+    fireEvent.change(screen.getByLabelText("Frequency"), { target: { value: "60" } });
     type("Additional keywords (optional)", " $MEME , airdrop,");
     fireEvent.click(screen.getByRole("switch", { name: /^Engagement/ }));
     await press("Start Tracking");
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/setup", {
-      username: "ada", frequency: 15, keywords: ["$MEME", "airdrop"], webhookUrl: null,
+      username: "ada", frequency: 60, keywords: ["$MEME", "airdrop"], webhookUrl: null,
       notifications: { mentions: true, sentiment: true, engagement: true },
     }]]);
-    expect(toastTexts()).toEqual(["Twitter scraping setup completed! Mentions will be tracked every 15 minutes."]);
+    expect(toastTexts()).toEqual(["Twitter scraping setup completed! Mentions will be tracked every 60 minutes."]);
     const banner = screen.getByRole("region", { name: "Active Tracking" });
     expect(banner.textContent).toContain("Tracking mentions of @ada");
     expect(banner.textContent).toContain("Last sync: Never");
