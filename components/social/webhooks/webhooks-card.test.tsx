@@ -184,6 +184,16 @@ describe("a webhook", () => {
     stop();
   });
 
+  it("says why it could not be created by a separate request", async () => {
+    answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
+    answers.set("POST /api/v1/social/scraping/webhooks", problem(403, { detail: "Not allowed" }));
+    await show({ ...none, webhooks: null });
+    type("Twitter username", "ada");
+    type("Webhook URL (optional)", url);
+    await press("Start Tracking");
+    await vi.waitFor(() => expect(toastTexts()).toContain("Failed to setup webhook | Not allowed"));
+  });
+
   it("is created by a separate request, and removed only in this browser, if the product API keeps no list", async () => {
     answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
     answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json(hook, { status: 201 }));
