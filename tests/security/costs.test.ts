@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportPaths } from "@/contracts/statement/rules";
 import { scoreSentiment } from "@/product-api/domain/social/sentiment/score";
 import { startTestApi, type TestApi } from "../support/api/product-api";
 import { hangLimits } from "../support/limits";
@@ -34,6 +35,17 @@ it("allows one account only one export at a time", async () => {
     200, 429, 429,
   ]);
   expect((await requestExport()).status).toBe(200);
+});
+
+it("allows one account no file while the account itself is being exported", async () => {
+  const { token } = await api.register();
+  const account = api.call("POST", "/api/v1/account/export", { token: token.access_token, body: { password: "correct horse" } });
+  const statuses: number[] = [];
+  while (!statuses.includes(429) && statuses.length < 8) {
+    statuses.push((await api.call("GET", `${exportPaths.transactions}?format=csv`, { token: token.access_token })).status);
+  }
+  // Whichever of the two began first kept the other out.
+  expect([(await account).status, ...statuses]).toContain(429);
 });
 
 it("counts requests with invalid input towards those that an account may make per minute", async () => {
