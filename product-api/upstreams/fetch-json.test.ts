@@ -15,10 +15,14 @@ const fetchFrom = (listener: RequestListener, timeoutMs = 10_000) => {
   return fetchJson(`${server.url}/first`, { service: "the feed", maxBytes: 2_000_000, headers: { "x-key": "secret" }, timeoutMs });
 };
 
+/** A text as JSON, of this many bytes. */
+const textOf = (bytes: number) => JSON.stringify("x".repeat(bytes - 2));
+
 it("returns the JSON of the response", async () => {
   expect(
     await fetchFrom((request, response) => response.end(JSON.stringify({ key: request.headers["x-key"] }))),
   ).toEqual({ key: "secret" });
+  expect(await fetchFrom((_, response) => response.end(textOf(2_000_000)))).toHaveLength(1_999_998);
 });
 
 it.each<[string, RequestListener, string]>([
@@ -29,6 +33,7 @@ it.each<[string, RequestListener, string]>([
   ],
   ["a refusal", (_, response) => response.writeHead(429).end("slow down"), "the feed responded with 429"],
   ["an endless body", endlessBody, "the feed returned more than 2 MB"],
+  ["a body that is a byte too long", (_, response) => response.end(textOf(2_000_001)), "the feed returned more than 2 MB"],
   ["an HTML page", (_, response) => response.end("<html>"), "the feed returned something other than JSON"],
   ["a response that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached"],
 ])("rejects %s with a one-line error", async (_what, listener, message) => {
