@@ -9,7 +9,9 @@ import { findMetrics, findStats } from "@/product-api/domain/social/queries-metr
 import { influenceOf } from "@/product-api/domain/social/rules";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { foundPosts } from "../support/api/posts";
-import { context, DAY_MS, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x } from "../support/api/scraping";
+import {
+  context, DAY_MS, MINUTE_MS, now, parts, passTime, postReads, sourceWith, startScraping, tracking, x,
+} from "../support/api/scraping";
 
 startScraping();
 

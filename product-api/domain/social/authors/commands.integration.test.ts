@@ -96,7 +96,8 @@ it("mentions stored before authors were judged are judged with the next page", a
 it("by reach, authors whose followers are unknown come last", async () => {
   const { userId, jobId } = await addTracker(context);
   const followers = { unknown: null, few: 10, many: 5_000 };
-  await upsertMentions(context, jobId, Object.entries(followers).map(([name, count]) => post(name, "gm", daysAgo(1), { followers: count })));
+  const posts = Object.entries(followers).map(([name, count]) => post(name, "gm", daysAgo(1), { followers: count }));
+  await upsertMentions(context, jobId, posts);
   const { authors } = await findMentionAuthors(context.db, userId, {
     by: "reach", q: "", sentiment: "all", match: "all", unread: false, automated: undefined,
   });
