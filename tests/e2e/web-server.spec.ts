@@ -92,6 +92,14 @@ test("a path that cannot be decoded is treated like any other unknown path", asy
   }
 });
 
+test("a public file is sent whole, whatever part or version of it is asked for", async () => {
+  const ranges = ["bytes=999999999-", "bytes=abc", "bytes=0-10"].map((range) => `Range: ${range}`);
+  for (const header of [...ranges, 'If-Match: "another"', "If-Unmodified-Since: Thu, 01 Jan 1970 00:00:00 GMT"]) {
+    const { answer } = await send(`GET /print.css HTTP/1.1\r\nHost: memescope.example\r\n${header}\r\nConnection: close\r\n\r\n`);
+    expect([header, answer.split(" ")[1]]).toEqual([header, "200"]);
+  }
+});
+
 test("a request to upgrade to another protocol is answered without upgrading", async () => {
   for (const protocol of ["h2c", "websocket"]) {
     const { answer } =
