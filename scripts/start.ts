@@ -58,7 +58,7 @@ async function start(args: readonly string[], stop: AbortSignal): Promise<number
   return supervise({
     parts: plan.parts,
     readyLine: plan.readyLine,
-    isVerbose: isDev || names.length > 0 || args.includes("--verbose"),
+    isVerbose: plan.showsOutput || args.includes("--verbose"),
     stopSignal: stop,
     readyBoundMs: 180_000,
     stopBoundMs: 10_000,

@@ -50,6 +50,11 @@ test("each half gets only its own secret, and the web half no database URL", () 
   expect([web?.env.JWT_SECRET, web?.env.SESSION_SECRET, web?.env.DATABASE_URL]).toEqual([undefined, "s", undefined]);
 });
 
+test("the output of the parts is shown in production and for parts started alone, whose operator has no other log", () => {
+  const plans = [plan([]), plan(["api"]), plan([], { NODE_ENV: "production" })];
+  expect(plans.map(({ showsOutput }) => showsOutput)).toEqual([false, true, true]);
+});
+
 test("an API on PostgreSQL needs no lock, since several may run", () => {
   expect(plan(["api"]).locks).toEqual([`${dataDir}/start-api.lock`]);
   expect(plan(["api"], { DATABASE_URL: "postgres://x" }).locks).toEqual([]);

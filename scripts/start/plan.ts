@@ -18,6 +18,8 @@ export interface Plan {
   /** Lock files that prevent two starts on the same data. */
   locks: string[];
   readyLine: string;
+  /** Whether to print what the parts print, as it arrives. */
+  showsOutput: boolean;
 }
 
 /** What to build, check, start and print for the named parts; no names means the whole product. */
@@ -36,6 +38,8 @@ export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, e
     readyLine: selected.includes("web")
       ? `Memescope is ready at ${origin}`
       : `Memescope ${selected.join(" + ")} is ready${planned[0]?.url ? ` at ${planned[0].url}` : ""}`,
+    // In production, this output is the only log there is, the security log included.
+    showsOutput: mode === "dev" || !isFullStart || env.NODE_ENV === "production",
   };
 }
 
