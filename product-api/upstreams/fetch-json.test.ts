@@ -35,7 +35,7 @@ it.each<[string, RequestListener, string]>([
   ["an endless body", endlessBody, "the feed returned more than 2 MB"],
   ["a body that is a byte too long", (_, response) => response.end(textOf(2_000_001)), "the feed returned more than 2 MB"],
   ["an HTML page", (_, response) => response.end("<html>"), "the feed returned something other than JSON"],
-  ["a response that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached"],
+  ["a response that breaks off", (_, response) => void response.write("{", () => response.destroy()), "the feed cannot be reached: the connection breaks off"],
 ])("rejects %s with a one-line error", async (_what, listener, message) => {
   await expect(fetchFrom(listener)).rejects.toThrow(new Error(message));
   expect(urls).not.toContain("/elsewhere");

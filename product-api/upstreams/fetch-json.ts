@@ -1,4 +1,5 @@
 import { readCapped } from "./capped-body";
+import { noResponse } from "./no-response";
 
 /** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
@@ -29,13 +30,13 @@ export async function fetchJson(url: string, options: FetchJsonOptions): Promise
 }
 
 async function fetchText(url: string, { service, maxBytes, headers, timeoutMs = TIMEOUT_MS }: FetchJsonOptions) {
-  const signal = AbortSignal.timeout(timeoutMs);
   try {
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { headers: { accept: "application/json", ...headers }, signal, redirect: "manual" });
     if (response.status === 200) return { status: 200, text: await readCapped(response, maxBytes) };
     await response.body?.cancel();
     return { status: response.status, text: null };
-  } catch {
-    throw new Error(signal.aborted ? `${service} did not respond within ${timeoutMs / 1000} s` : `${service} cannot be reached`);
+  } catch (error) {
+    throw new Error(noResponse(service, error, timeoutMs), { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
 import { handlesIn, containsKeyword, keywordsMatched } from "../keywords";
 import { containsWord } from "../contains-word";
+import { noResponse } from "../no-response";
 import {
   SourceError, unknownAccount, type MentionBatch, type MentionRequest, type SocialSource, type SourceMention, type SourcePost,
 } from "../social-source";
@@ -140,9 +141,6 @@ async function fetchRemote({ location, timeoutMs = TIMEOUT_MS }: ArchiveSettings
     return { version: response.headers.get("etag") ?? "", text };
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(
-      "unavailable",
-      signal.aborted ? `The archive of mentions did not respond within ${timeoutMs / 1000} s` : "The archive of mentions cannot be reached",
-    );
+    throw new SourceError("unavailable", noResponse("The archive of mentions", error, timeoutMs));
   }
 }

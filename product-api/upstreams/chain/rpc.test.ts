@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
 import { endlessBody } from "@/tests/support/upstreams/price-feed";
@@ -82,12 +83,21 @@ it.each<[string, string | null]>([
   await closed;
 });
 
+it.each<[string, RequestListener, string]>([
+  ["with a refusal", (_, response) => response.writeHead(403).end("<html>"), "the node responded with 403"],
+  ["with a page, such as that of a network to log in to", (_, response) => response.end("<html>"), "the node returned something other than JSON"],
+  ["with nothing, and closes the connection", (request) => request.socket.destroy(), "the node cannot be reached: the connection breaks off"],
+])("says in one line what is wrong if a node responds %s", async (_what, answer, reason) => {
+  server.answer = answer;
+  await expect(rpc("eth_chainId", [], index)).rejects.toThrow(new Error(reason));
+});
+
 it("does not follow a redirect, and says so", async () => {
   let requests = 0;
   server.answer = (_request, response) => {
     requests += 1;
     response.writeHead(307, { location: `${server.url}/elsewhere` }).end();
   };
-  await expect(rpc("eth_chainId", [], index)).rejects.toThrow("307");
+  await expect(rpc("eth_chainId", [], index)).rejects.toThrow("the node redirects (307), which is not followed");
   expect(requests).toBe(1);
 });

@@ -1,6 +1,8 @@
+import { HttpRequestError } from "viem";
 import { getHttpRpcClient, type HttpRpcClient } from "viem/utils";
 import { z } from "zod";
 import { listOf } from "../lists";
+import { isTimeout, noResponse } from "../no-response";
 
 /** A response that does not have the protocol's shape, or an error returned by the node. */
 export class ChainAnswerError extends Error {
@@ -31,6 +33,7 @@ export function mayBeBehind(error: unknown): boolean {
   return error instanceof NodeBehindError || (error instanceof NodeRefusal && MISSING_CODES.has(error.code));
 }
 
+const SERVICE = "the node";
 /** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;
@@ -52,7 +55,8 @@ export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   const sendCall = createBatches(getHttpRpcClient(url, { fetchFn, timeout: 0, maxResponseBodySize: ANSWER_MAX_BYTES }));
   return async (method, params, answer) => {
     const raw = await sendCall(method, params).catch((error: unknown) => {
-      throw isTimeout(error) ? new Error(`${method}: no complete response within ${timeoutMs / 1000} s`, { cause: error }) : error;
+      if (isTimeout(error)) throw new Error(`${method}: no complete response within ${timeoutMs / 1000} s`, { cause: error });
+      throw error instanceof HttpRequestError ? new Error(describeFailure(error, timeoutMs), { cause: error }) : error;
     });
     const parsed = answer.safeParse(raw);
     if (parsed.success) return parsed.data;
@@ -102,8 +106,13 @@ async function sendBatch(client: HttpRpcClient, batch: readonly PendingCall[]): 
   }
 }
 
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
+/** The library says only that the request failed, and repeats the address, which may contain a key. */
+function describeFailure(error: HttpRequestError, timeoutMs: number): string {
+  const { status, cause } = error;
+  if (status !== undefined) {
+    return status >= 300 && status < 400 ? `${SERVICE} redirects (${status}), which is not followed` : `${SERVICE} responded with ${status}`;
+  }
+  return cause instanceof SyntaxError ? `${SERVICE} returned something other than JSON` : noResponse(SERVICE, cause, timeoutMs);
 }
 
 /** The items of a batch; null for an item that is not a valid response. */

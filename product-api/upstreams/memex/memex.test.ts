@@ -46,11 +46,13 @@ it.each([{}, { accepted_at: "soon" }, { accepted_at: "0000-01-01T00:00:00Z" }])(
   await expect(memex.sendReport(report)).rejects.toThrow();
 });
 
-it("cuts off an endless body, and follows no redirect", async () => {
+it("cuts off an endless body, follows no redirect, and says why no response came", async () => {
   server.answer = endlessBody;
   await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's response is too long");
   server.answer = ({ url }, response) => (url === "/elsewhere"
     ? response.end(JSON.stringify(good))
     : response.writeHead(302, { location: "/elsewhere" }).end());
-  await expect(memex.fetchProfile("ada")).rejects.toThrow();
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform responded with 302");
+  server.answer = (request) => request.socket.destroy();
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform cannot be reached: the connection breaks off");
 });

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { readCapped } from "../capped-body";
 import { containsWord } from "../contains-word";
 import { listOf } from "../lists";
+import { noResponse } from "../no-response";
 import { cleanLine } from "../social-text";
 
 // The protocol is documented in docs/memex-protocol.md.
 
+const SERVICE = "the trading platform";
 /** Less than the ten seconds that a browser waits, so that it gets a proper error. */
 const TIMEOUT_MS = 8_000;
 const ANSWER_MAX_BYTES = 1_000_000;
@@ -33,18 +35,12 @@ export function createMemex({ url }: { url: string }) {
 
   /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
   async function request<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
-    const response = await fetch(base + path, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: "error",
-      // Covers the body too.
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const { status, text } = await fetchText(base + path, body).catch((error: unknown) => {
+      throw new Error(noResponse(SERVICE, error, TIMEOUT_MS), { cause: error });
     });
-    if (response.status === 200) return readAs(schema, await readJson(response));
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    throw new Error(`the trading platform responded with ${response.status}`);
+    if (status === 200) return readAs(schema, readJson(text));
+    if (status === 404) return null;
+    throw new Error(`${SERVICE} responded with ${status}`);
   }
 
   return {
@@ -72,7 +68,7 @@ export function createMemex({ url }: { url: string }) {
     },
     fetchTradingScores: async (ids: readonly string[]) => {
       const answer = await request(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);
-      if (!answer) throw new Error("the trading platform responded with 404");
+      if (!answer) throw new Error(`${SERVICE} responded with 404`);
       const requestedIds = new Set(ids);
       const found = answer.scores.filter((one) => one !== null).filter(({ id }) => requestedIds.has(id));
       return new Map(found.map((one) => [one.id, { id: one.id, tradingScore: one.trading_score, volumeUsd: one.volume_usd_30d }]));
@@ -87,20 +83,34 @@ export function createMemex({ url }: { url: string }) {
   };
 }
 
+/** The text is null if it is too long, or not that of a 200. @throws Error if no complete response comes in time */
+async function fetchText(url: string, body: unknown): Promise<{ status: number; text: string | null }> {
+  const response = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    redirect: "manual",
+    // Covers the body too.
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status === 200) return { status: 200, text: await readCapped(response, ANSWER_MAX_BYTES) };
+  await response.body?.cancel();
+  return { status: response.status, text: null };
+}
+
 /** @throws Error in one line, which a schema's own is not */
 function readAs<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
   const { data, success } = schema.safeParse(json);
-  if (!success) throw new Error("the trading platform returned something other than what was requested");
+  if (!success) throw new Error(`${SERVICE} returned something other than what was requested`);
   return data;
 }
 
-/** @throws Error if the body is not JSON or is too long */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await readCapped(response, ANSWER_MAX_BYTES);
-  if (text === null) throw new Error("the trading platform's response is too long");
+/** @throws Error if the text is not JSON, or was too long */
+function readJson(text: string | null): unknown {
+  if (text === null) throw new Error(`${SERVICE}'s response is too long`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error("the trading platform returned something other than JSON");
+    throw new Error(`${SERVICE} returned something other than JSON`);
   }
 }

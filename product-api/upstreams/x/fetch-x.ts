@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { SourceError, type SourceErrorKind } from "../social-source";
 import { readCapped } from "../capped-body";
+import { noResponse } from "../no-response";
 import { cleanLine } from "../social-text";
 import { errorBody, isAbsence, type ErrorItem } from "./shapes";
 
@@ -78,8 +79,8 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
     // Following a redirect would hand the token to any host it names.
     response = await fetch(url, { headers, signal, redirect: "manual" });
     text = await readCapped(response, BODY_MAX_BYTES);
-  } catch {
-    throw new SourceError("unavailable", signal.aborted ? `X did not respond within ${timeoutMs / 1000} s` : "X cannot be reached");
+  } catch (error) {
+    throw new SourceError("unavailable", noResponse("X", error, timeoutMs));
   }
   if (text === null) throw new SourceError("malformed", "X returned more than can be read");
   try {

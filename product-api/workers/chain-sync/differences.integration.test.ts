@@ -105,7 +105,7 @@ describe("a node that does not report what contracts moved", () => {
   it("is given up on after five attempts, which is logged", async () => {
     await payThroughContract(breakOff);
     await untilLater(async () => (await isSearched())[0] === true);
-    expect([traceCount, await kinds(), reasons]).toEqual([5, ["unexplained"], ["HTTP request failed."]]);
+    expect([traceCount, await kinds(), reasons]).toEqual([5, ["unexplained"], ["the node cannot be reached: the connection breaks off"]]);
   });
 
   it("at all, is asked once, and a later one that does is asked for what was left open", async () => {
