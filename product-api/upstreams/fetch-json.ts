@@ -1,5 +1,5 @@
 import { readCapped } from "./capped-body";
-import { noResponse } from "./no-response";
+import { badStatus, noResponse } from "./no-response";
 
 /** Covers the whole response, including its body. */
 const TIMEOUT_MS = 10_000;
@@ -19,8 +19,7 @@ interface FetchJsonOptions {
 export async function fetchJson(url: string, options: FetchJsonOptions): Promise<unknown> {
   const { service, maxBytes } = options;
   const { status, text } = await fetchText(url, options);
-  if (status >= 300 && status < 400) throw new Error(`${service} redirects (${status}), which is not followed`);
-  if (status !== 200) throw new Error(`${service} responded with ${status}`);
+  if (status !== 200) throw badStatus(service, status);
   if (text === null) throw new Error(`${service} returned more than ${maxBytes / 1_000_000} MB`);
   try {
     return JSON.parse(text) as unknown;
@@ -37,6 +36,6 @@ async function fetchText(url: string, { service, maxBytes, headers, timeoutMs = 
     await response.body?.cancel();
     return { status: response.status, text: null };
   } catch (error) {
-    throw new Error(noResponse(service, error, timeoutMs), { cause: error });
+    throw noResponse(service, error, timeoutMs);
   }
 }

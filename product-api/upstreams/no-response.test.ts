@@ -8,7 +8,7 @@ import { noResponse } from "./no-response";
 const server = useServer((request) => request.socket.destroy());
 
 /** Why a request gets no response, in words. */
-const whyNot = (url: string) => fetch(url).then(() => "it responds", (error: unknown) => noResponse("the feed", error, 10_000));
+const whyNot = (url: string) => fetch(url).then(() => "it responds", (error: unknown) => noResponse("the feed", error, 10_000).message);
 
 it("says why a service cannot be reached, without its address", async () => {
   const key = readFileSync("tests/fixtures/self-signed.pem");
@@ -29,5 +29,5 @@ it("says why a service cannot be reached, without its address", async () => {
 
 it("says only that a service cannot be reached if the error does not say why", async () => {
   expect(await whyNot("http://127.0.0.1:9")).toBe("the feed cannot be reached");
-  expect(noResponse("the feed", "lost", 10_000)).toBe("the feed cannot be reached");
+  expect(noResponse("the feed", "lost", 10_000).message).toBe("the feed cannot be reached");
 });

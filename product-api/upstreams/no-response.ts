@@ -21,15 +21,28 @@ const reasons: Readonly<Record<string, string>> = {
   EPROTO: "it does not speak TLS",
 };
 
+/** A service that cannot be reached or lets nobody in, so that nothing else can be asked of it either. */
+export class ServiceFailure extends Error {}
+
+/** Statuses of a service, or of a proxy in front of it, that refuses whoever asks. */
+const REFUSALS = new Set([401, 403, 407, 429]);
+
+/** The error that a service responded with a status other than the expected one. */
+export function badStatus(service: string, status: number): Error {
+  if (status >= 300 && status < 400) return new ServiceFailure(`${service} redirects (${status}), which is not followed`);
+  return new (REFUSALS.has(status) ? ServiceFailure : Error)(`${service} responded with ${status}`);
+}
+
 /**
- * Says in one line that no response came from a service, and why if that is known, without its address.
+ * The error that no response came from a service: one line that says why if that is known, without its address.
  * @param error what `fetch` threw, or an error that it caused
  * @param timeoutMs after which the request was given up
  */
-export function noResponse(service: string, error: unknown, timeoutMs: number): string {
-  if (isTimeout(error)) return `${service} did not respond within ${timeoutMs / 1000} s`;
+export function noResponse(service: string, error: unknown, timeoutMs: number): Error {
+  // Something else that is asked of it may take less time.
+  if (isTimeout(error)) return new Error(`${service} did not respond within ${timeoutMs / 1000} s`, { cause: error });
   const reason = reasonIn(error);
-  return `${service} cannot be reached${reason === null ? "" : `: ${reason}`}`;
+  return new ServiceFailure(`${service} cannot be reached${reason === null ? "" : `: ${reason}`}`, { cause: error });
 }
 
 /** Whether `AbortSignal.timeout` ended a request. */

@@ -141,6 +141,6 @@ async function fetchRemote({ location, timeoutMs = TIMEOUT_MS }: ArchiveSettings
     return { version: response.headers.get("etag") ?? "", text };
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError("unavailable", noResponse("The archive of mentions", error, timeoutMs));
+    throw new SourceError("unavailable", noResponse("The archive of mentions", error, timeoutMs).message);
   }
 }

@@ -2,7 +2,7 @@ import { HttpRequestError } from "viem";
 import { getHttpRpcClient, type HttpRpcClient } from "viem/utils";
 import { z } from "zod";
 import { listOf } from "../lists";
-import { isTimeout, noResponse } from "../no-response";
+import { badStatus, isTimeout, noResponse } from "../no-response";
 
 /** A response that does not have the protocol's shape, or an error returned by the node. */
 export class ChainAnswerError extends Error {
@@ -56,7 +56,7 @@ export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
   return async (method, params, answer) => {
     const raw = await sendCall(method, params).catch((error: unknown) => {
       if (isTimeout(error)) throw new Error(`${method}: no complete response within ${timeoutMs / 1000} s`, { cause: error });
-      throw error instanceof HttpRequestError ? new Error(describeFailure(error, timeoutMs), { cause: error }) : error;
+      throw error instanceof HttpRequestError ? describe(error, timeoutMs) : error;
     });
     const parsed = answer.safeParse(raw);
     if (parsed.success) return parsed.data;
@@ -107,12 +107,10 @@ async function sendBatch(client: HttpRpcClient, batch: readonly PendingCall[]): 
 }
 
 /** The library says only that the request failed, and repeats the address, which may contain a key. */
-function describeFailure(error: HttpRequestError, timeoutMs: number): string {
+function describe(error: HttpRequestError, timeoutMs: number): Error {
   const { status, cause } = error;
-  if (status !== undefined) {
-    return status >= 300 && status < 400 ? `${SERVICE} redirects (${status}), which is not followed` : `${SERVICE} responded with ${status}`;
-  }
-  return cause instanceof SyntaxError ? `${SERVICE} returned something other than JSON` : noResponse(SERVICE, cause, timeoutMs);
+  if (status !== undefined) return badStatus(SERVICE, status);
+  return cause instanceof SyntaxError ? new Error(`${SERVICE} returned something other than JSON`) : noResponse(SERVICE, cause, timeoutMs);
 }
 
 /** The items of a batch; null for an item that is not a valid response. */

@@ -52,7 +52,7 @@ it("cuts off an endless body, follows no redirect, and says why no response came
   server.answer = ({ url }, response) => (url === "/elsewhere"
     ? response.end(JSON.stringify(good))
     : response.writeHead(302, { location: "/elsewhere" }).end());
-  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform responded with 302");
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform redirects (302), which is not followed");
   server.answer = (request) => request.socket.destroy();
   await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform cannot be reached: the connection breaks off");
 });

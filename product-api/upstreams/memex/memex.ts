@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readCapped } from "../capped-body";
 import { containsWord } from "../contains-word";
 import { listOf } from "../lists";
-import { noResponse } from "../no-response";
+import { badStatus, noResponse } from "../no-response";
 import { cleanLine } from "../social-text";
 
 // The protocol is documented in docs/memex-protocol.md.
@@ -36,11 +36,11 @@ export function createMemex({ url }: { url: string }) {
   /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
   async function request<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
     const { status, text } = await fetchText(base + path, body).catch((error: unknown) => {
-      throw new Error(noResponse(SERVICE, error, TIMEOUT_MS), { cause: error });
+      throw noResponse(SERVICE, error, TIMEOUT_MS);
     });
     if (status === 200) return readAs(schema, readJson(text));
     if (status === 404) return null;
-    throw new Error(`${SERVICE} responded with ${status}`);
+    throw badStatus(SERVICE, status);
   }
 
   return {

@@ -80,7 +80,7 @@ async function fetchJson(settings: XSettings, url: string): Promise<{ response: 
     response = await fetch(url, { headers, signal, redirect: "manual" });
     text = await readCapped(response, BODY_MAX_BYTES);
   } catch (error) {
-    throw new SourceError("unavailable", noResponse("X", error, timeoutMs));
+    throw new SourceError("unavailable", noResponse("X", error, timeoutMs).message);
   }
   if (text === null) throw new SourceError("malformed", "X returned more than can be read");
   try {

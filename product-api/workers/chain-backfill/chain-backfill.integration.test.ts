@@ -19,6 +19,8 @@ let chain: TestChain;
 let explorer: Awaited<ReturnType<typeof startExplorer>>;
 /** Addresses whose history the gateway refuses to return. */
 const refused = new Set<string>();
+/** Whether the gateway lets nobody in. */
+let isLocked: boolean;
 /** Changes a row that the explorer returns. */
 let change: ((row: Record<string, string>) => object) | null;
 let requests: string[];
@@ -30,6 +32,7 @@ let logged: Record<string, unknown>[];
 const gateway = useServer((request, response) => {
   const address = new URL(request.url!, explorer.url).searchParams.get("address")!;
   requests.push(address);
+  if (isLocked) return void response.writeHead(403).end();
   if (refused.has(address)) return void response.writeHead(500).end();
   void fetch(explorer.url + request.url).then(async (answer) => {
     const told = (await answer.json()) as { result: Record<string, string>[] };
@@ -48,7 +51,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   refused.clear();
-  [requests, logged, meanwhile, change] = [[], [], null, null];
+  [requests, logged, meanwhile, change, isLocked] = [[], [], null, null, false];
   await recordAssets(context, [{ key: "native", symbol: "ETH", decimals: 18, priceId: null }]);
 });
 afterEach(() => worker.stop());
@@ -104,6 +107,16 @@ it("an explorer that returns nothing is reported as failing until it returns som
   aheadMs += 60_000;
   await until(complete, (done) => done.length === 2);
   await until(checks, ([now]) => now!.state === "ok");
+});
+
+it("an explorer that lets nobody in is reported once, and every address is requested as soon as it does again", async () => {
+  const addresses = [addressOf(6), addressOf(7), addressOf(8)];
+  isLocked = true;
+  await backfill(addresses);
+  await until(() => Promise.resolve(requests.length), (count) => count >= 3);
+  isLocked = false;
+  await until(complete, (done) => done.length === addresses.length);
+  expect(logged).toEqual([{ upstream: "explorer", reason: "the explorer responded with 403" }, { upstream: "explorer" }]);
 });
 
 it("an explorer is no longer reported as failing once nobody tracks the address any more", async () => {
