@@ -6,6 +6,7 @@ import { jobPolicies, type Jobs } from "./domain/queue";
 import { requestScope } from "./domain/request-scope";
 import { EnvironmentError, type Env } from "./env";
 import { startLiveHub } from "./http/live/hub";
+import { createFirstOfMinute } from "./http/first-of-minute";
 import { closeServer } from "./http/close-server";
 import { buildServer } from "./http/server";
 import { reasonOf, type Logger } from "./workers/loop";
@@ -46,7 +47,10 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
     maxConcurrentRequests: env.maxConcurrentRequests,
     shared: database.kind === "postgresql" ? context : null,
   });
-  const onError = (error: unknown) => app.log.warn({ reason: reasonOf(error) }, "live channel");
+  const isFirst = createFirstOfMinute(Date.now);
+  const onError = (error: unknown) => {
+    if (isFirst(reasonOf(error))) app.log.warn({ reason: reasonOf(error) }, "live channel");
+  };
   const hub = await startLiveHub(app.server, requestContext, {
     webOrigin: env.webOrigin, trustProxy: env.trustProxy, listen: database.listen, onError,
   });
@@ -86,7 +90,7 @@ async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   const dataDir = env.dataDir === MEMORY ? null : env.dataDir;
   const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss });
   const queue = await openQueue<Jobs>(database, jobPolicies, {
-    workers, onError: logNewReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job"),
+    workers, onError: logReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job"),
   });
   const close = async () => {
     await queue.close();
@@ -95,13 +99,12 @@ async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   return { database, queue, close };
 }
 
-/** Queue failures are retried automatically, so one line per new reason is enough. */
-function logNewReasons({ logLevel }: Env): (error: Error) => void {
-  let lastReason = "";
+/** Queue failures are retried automatically, by dozens of workers, so one line a minute for each reason is enough. */
+function logReasons({ logLevel }: Env): (error: Error) => void {
+  const isFirst = createFirstOfMinute(Date.now);
   return (error) => {
     const reason = reasonOf(error);
-    if (reason !== lastReason && logLevel !== "silent") process.stderr.write(`queue: ${reason}\n`);
-    lastReason = reason;
+    if (logLevel !== "silent" && isFirst(reason)) process.stderr.write(`queue: ${reason}\n`);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { problems, type Problem, type ProblemCode } from "@/contracts/problem";
 import { inInputWords } from "@/contracts/fields/input-errors";
-import { DomainProblem, sqlState } from "../domain/problem";
+import { DomainProblem, isDatabaseLost, sqlState } from "../domain/problem";
 
 /** Fastify's own refusals, mapped to codes of the closed set. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
@@ -72,7 +72,7 @@ function toDomainProblem(error: FastifyError): DomainProblem {
   const known = FASTIFY_CODES[error.code];
   if (known) return new DomainProblem(known);
   if (sqlState(error) === OWNER_GONE) return new DomainProblem("not_found", "What this belongs to has since been deleted");
-  if (isConnectionFailure(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
+  if (isDatabaseLost(error)) return new DomainProblem("unavailable", "The database is not available", { retryAfterS: RETRY_AFTER_S });
   const refused = REFUSED.exec(sqlState(error) ?? "");
   if (refused) return new DomainProblem(refused[1] ? "overloaded" : "unavailable", undefined, { retryAfterS: RETRY_AFTER_S });
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
@@ -82,23 +82,10 @@ function toDomainProblem(error: FastifyError): DomainProblem {
 }
 
 /**
- * Error codes for a database that cannot be reached or a connection that is lost,
- * and SQLSTATEs of a server that accepts no sessions or has ended this one.
- */
-const LOST = /^(ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|EPIPE|57P0\d|08\d{3}|53300|25P03)$/;
-
-/**
  * SQLSTATEs of a server that refuses for the time being. The captured ones mean overload: a statement or a lock took too long,
  * or two transactions conflicted. The others mean a full disk or memory, or a server that has become a read-only replica.
  */
 const REFUSED = /^(?:(57014|55P03|40P01|40001)|53\d{3}|25006)$/;
-
-function isConnectionFailure(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const { code = "", message = "" } = (cause ?? {}) as { code?: string; message?: string };
-  return LOST.test(code)
-    || /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/.test(message);
-}
 
 /** Query parameters may hold secrets and drivers print them, so only the message and stack are logged, without the parameters. */
 export function describe(error: Error): { message: string; stack?: string } {

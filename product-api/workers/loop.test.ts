@@ -64,6 +64,14 @@ it("gives the reason for a failure in one line, without the query", () => {
   expect(reasonOf(new Error("no such \0method \ud800"))).toBe("no such method \ufffd");
 });
 
+it("names the database if that is what cannot be reached, alike for every job", () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
+  const reason = "the database cannot be reached: connect ECONNREFUSED 127.0.0.1:5432";
+  expect(reasonOf(refused)).toBe(reason);
+  expect(reasonOf(new Error("Failed query: select $1\nparams: a secret", { cause: refused }))).toBe(reason);
+  expect(reasonOf({ code: "ECONNREFUSED", message: `${refused.message} (Queue: mail-send, Worker: 1)` })).toBe(reason);
+});
+
 it("gives the reason for a failure that the queue reports as a plain object", () => {
-  expect(reasonOf({ message: "Connection terminated", queue: "mail-send", worker: "1" })).toBe("Connection terminated");
+  expect(reasonOf({ message: "too long (Queue: mail-send, Worker: 1)", queue: "mail-send", worker: "1" })).toBe("too long");
 });

@@ -1,5 +1,6 @@
 import type { Context } from "../domain/context";
 import { recordUpstreamState } from "../domain/health/commands";
+import { isDatabaseLost } from "../domain/problem";
 import { storableText } from "../domain/social/rules";
 
 export interface Worker {
@@ -100,10 +101,15 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
 
 /** One line without service addresses or parameters, which a database can hold. */
 export function reasonOf(error: unknown): string {
+  return isDatabaseLost(error) ? `the database cannot be reached: ${messageOf(error)}` : messageOf(error);
+}
+
+function messageOf(error: unknown): string {
   // A failed query's own message contains its parameters; the reason is in its cause.
-  if (error instanceof Error && error.message.startsWith("Failed query")) return reasonOf(error.cause);
+  if (error instanceof Error && error.message.startsWith("Failed query")) return messageOf(error.cause);
   // The queue reports copies of errors, which are plain objects.
   const { message, shortMessage = message } = (typeof error === "object"
     && error !== null ? error : {}) as { message?: string; shortMessage?: string };
-  return storableText((shortMessage ?? String(error)).split("\n")[0]!.slice(0, 200));
+  // To each message, it appends the name of the queue and the id of its worker, of which there are dozens.
+  return storableText((shortMessage ?? String(error)).split("\n")[0]!.replace(/ \(Queue: [^)]*\)$/, "").slice(0, 200));
 }

@@ -5,6 +5,7 @@ import { findAddressesToBackfill } from "../../domain/balances/queries";
 import { recordTransfers } from "../../domain/chain/commands";
 import { withReceipts, type ChainTransfer } from "../../domain/chain/rules";
 import type { Context } from "../../domain/context";
+import { isDatabaseLost } from "../../domain/problem";
 import type { Chain } from "../../upstreams/chain/chain";
 import type { Explorer, PastTransfer } from "../../upstreams/explorer/explorer";
 import { ServiceFailure } from "../../upstreams/no-response";
@@ -18,7 +19,8 @@ const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
  * Fetches from an explorer what addresses did before they were tracked, so that their history is complete. An address that cannot be
- * fetched or stored is postponed and does not hold up the others. While the explorer lets nobody in, no address is.
+ * fetched or stored is postponed and does not hold up the others. While the explorer lets nobody in, or there is no
+ * database, no address is.
  */
 export function startChainBackfill(context: Context, options: { explorer: Explorer; chain: Chain; log: Logger }): Worker {
   const { explorer, chain, log } = options;
@@ -55,7 +57,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
         last = null;
       } catch (failure) {
         last = { failure };
-        if (failure instanceof ServiceFailure) break;
+        if (failure instanceof ServiceFailure || isDatabaseLost(failure)) break;
         if (postponed.add(address) === 1) {
           log.warn({ address, reason: reasonOf(failure) }, "an address's history cannot be read, postponed");
         }
