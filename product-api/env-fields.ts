@@ -35,3 +35,23 @@ export function isProxyList(text: string): boolean {
     return false;
   }
 }
+
+/** A variable that cannot be used; the message is the one line that is shown. */
+export class EnvironmentError extends Error {}
+
+/** Their values are anything at all, and used as they are. */
+const opaque = new Set(["JWT_SECRET", "DATA_DIR"]);
+
+/**
+ * The variables that are set, without spaces around their values.
+ * @throws EnvironmentError for a value in quotes: a shell removes them, but Docker's --env-file passes them on, and the value is wrong
+ */
+export function presentIn(source: NodeJS.ProcessEnv, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => {
+    const [value, text] = [source[name] ?? "", source[name]?.trim() ?? ""];
+    if (text === "") return [];
+    if (opaque.has(name)) return [[name, value]];
+    if (/^(["']).*\1$/.test(text)) throw new EnvironmentError(`${name}: must not have quotes around it`);
+    return [[name, text]];
+  }));
+}

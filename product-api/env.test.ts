@@ -112,6 +112,7 @@ test.each([
   ["X_BEARER_TOKEN", "tök€n", "must consist of printable ASCII characters"],
   ["X_API_URL", "https://user:word@api.x.com", "must be an http:// or https:// address without user name, password, query or fragment"],
   ["DATABASE_URL", "postgres://user:%ff@host/name", "must be a postgres:// address that can be read"],
+  ["M_TOKEN_ADDRESS", "0x0", "must be an address or native"],
   ["SANDBOX_FILE", "/no/such/file", "ENOENT: no such file or directory, open '/no/such/file'"],
 ])("the error says what %s cannot be: %s", (name, value, expected) => {
   expect(() => read({ [name]: value })).toThrow(new EnvironmentError(`${name}: ${expected}`));
@@ -126,6 +127,21 @@ test("accepts the proxies that can be named", () => {
 test("an empty variable counts as absent", () => {
   const { JWT_SECRET: _, ...others } = Object.fromEntries(variableNames.map((name) => [name, " "]));
   expect(read(others)).toEqual(read({}));
+});
+
+test("spaces around a value are ignored, and quotes around it, which some tools pass on, are refused", () => {
+  const { chain, social } = read({ ...realChain, ...realX, M_TOKEN_ADDRESS: " native", NATIVE_SYMBOL: "M ", X_BEARER_TOKEN: " token " });
+  expect([chain.mTokenAddress, chain.nativeSymbol]).toEqual(["native", "M"]);
+  expect(social.source).toMatchObject({ bearerToken: "token" });
+  const quoted = { X_BEARER_TOKEN: '"token"', NATIVE_SYMBOL: "'M'", CHAIN_RPC_URL: '"https://rpc.example"' };
+  for (const [name, value] of Object.entries(quoted)) {
+    expect(() => read({ ...realChain, ...realX, [name]: value })).toThrow(`${name}: must not have quotes around it`);
+  }
+});
+
+test("a secret is used as it is, so that sessions outlive an update", () => {
+  const secret = '"a secret of thirty-two characters!"';
+  expect(read({ JWT_SECRET: secret }).jwtSecrets).toEqual([secret]);
 });
 
 test("whatever a variable is set to, it can be used or is named in an error of one line", async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { isReadable } from "./db/connection-string";
 import { defaultSessionTimes } from "./domain/auth/tokens";
-import { headerText, hours, isProxyList, serviceUrl, urlWith } from "./env-fields";
+import { EnvironmentError, headerText, hours, isProxyList, presentIn, serviceUrl, urlWith } from "./env-fields";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { wholeNumber } from "@/contracts/fields/wire";
 
@@ -29,7 +29,7 @@ const variables = z.object({
   CHAIN_WITHDRAW_ABOVE: wholeNumber(-1, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_NAME: z.string().default("MemeCore"),
   NATIVE_SYMBOL: z.string().max(symbolMax, `must have at most ${symbolMax} characters`).default("ETH"),
-  M_TOKEN_ADDRESS: z.union([z.literal("native"), z.string().regex(tokenAddress)], "must be an address or native").optional(),
+  M_TOKEN_ADDRESS: z.string().refine((text) => text === "native" || tokenAddress.test(text), "must be an address or native").optional(),
   NATIVE_PRICE_ID: z.string().optional(),
   M_TOKEN_PRICE_ID: z.string().optional(),
   EXPLORER_URL: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
@@ -92,13 +92,11 @@ const tokensFile = z.array(
   }),
 );
 
-/** A variable that cannot be used; the message is the one line that is shown. */
-export class EnvironmentError extends Error {}
+export { EnvironmentError };
 
 /** The product API's settings, read once at start. Empty values count as absent. @throws EnvironmentError naming the variable */
 export function readEnv(source: NodeJS.ProcessEnv = process.env) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = variables.safeParse(present);
+  const parsed = variables.safeParse(presentIn(source, variableNames));
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!;
     throw new EnvironmentError(`${issue.path.join(".")}: ${issue.message}`);

@@ -18,16 +18,17 @@ it("says why a service cannot be reached, without its address", async () => {
     isClosed: await whyNot(`http://127.0.0.1:${await findFreePort(0, "")}`),
     isSelfSigned: await whyNot(selfSigned.url.replace("http:", "https:")),
     isAnotherProtocol: await whyNot(selfSigned.url),
+    isReserved: await whyNot("http://127.0.0.1:9"),
   }).toEqual({
     breaksOff: "the feed cannot be reached: the connection breaks off",
     isClosed: "the feed cannot be reached: nothing listens there",
     isSelfSigned: "the feed cannot be reached: its certificate is self-signed",
     isAnotherProtocol: "the feed cannot be reached: the connection breaks off",
+    isReserved: "the feed cannot be reached: no web service may use its port",
   });
   await selfSigned.stop();
 });
 
-it("says only that a service cannot be reached if the error does not say why", async () => {
-  expect(await whyNot("http://127.0.0.1:9")).toBe("the feed cannot be reached");
+it("says only that a service cannot be reached if the error does not say why", () => {
   expect(noResponse("the feed", "lost", 10_000).message).toBe("the feed cannot be reached");
 });

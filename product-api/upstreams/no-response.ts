@@ -52,6 +52,7 @@ export function isTimeout(error: unknown): boolean {
 
 function reasonIn(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  if (error.message === "bad port") return "no web service may use its port";
   const code = (error as NodeJS.ErrnoException).code ?? "";
   return Object.hasOwn(reasons, code) ? reasons[code]! : reasonIn(error.cause);
 }

@@ -98,7 +98,7 @@ test("reports an address that does not respond, answers 404, never stops sending
   ).toBe("The archive of mentions did not respond within 0.2 s");
   expect((await at(refusing)).message).toBe("The archive of mentions responded with 404");
   expect((await at(endless)).message).toBe("The archive of mentions is larger than 32 MB");
-  expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached");
+  expect((await at("http://127.0.0.1:9/mentions.json")).message).toBe("The archive of mentions cannot be reached: no web service may use its port");
 });
 
 test("an API with SOCIAL_ARCHIVE set scrapes the archive", async () => {
