@@ -88,7 +88,10 @@ export async function startWorkersAlone(env: Env, log: Logger): Promise<Running>
 /** Opens what outlives the process: the database, and the queue in it. */
 async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
   const dataDir = env.dataDir === MEMORY ? null : env.dataDir;
-  const database = await openDatabase({ databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss });
+  const options = { databaseUrl: env.databaseUrl, dataDir, dumpFile, onLost: exitOnLoss };
+  const database = await openDatabase(options).catch((error: unknown) => {
+    throw env.databaseUrl === null ? error : new EnvironmentError(`DATABASE_URL: ${reasonOf(error)}`);
+  });
   const queue = await openQueue<Jobs>(database, jobPolicies, {
     workers, onError: logReasons(env), requests: requestScope, onJob: onJob ?? writeLine(env, "job"),
   });

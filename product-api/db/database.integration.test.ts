@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { createTestDatabase } from "@/tests/support/database/database";
+import pg from "pg";
+import { createEmptyDatabase, createTestDatabase } from "@/tests/support/database/database";
 import { startPooler } from "@/tests/support/database/pooler";
 import { openDatabase, type Db } from "./database";
+import { UnusableDatabaseError } from "./migrate";
 import { plannedOnce } from "./planned-once";
 import { users } from "./schema/auth";
 
@@ -55,6 +57,28 @@ onServer("ends a transaction that its process left idle, so that others do not w
   }
   await Promise.all([left.close(), other.close()]);
   await testDatabase.drop();
+});
+
+onServer("refuses a database of a newer version, and one of another product, and leaves them as they are", async () => {
+  const testDatabase = await createTestDatabase();
+  const opened = await openDatabase(testDatabase.options);
+  await opened.db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`);
+  await opened.close();
+  await expect(openDatabase(testDatabase.options)).rejects.toThrow(new UnusableDatabaseError(
+    "the database was migrated by a newer version: start that one, or restore a dump from before the update",
+  ));
+  await testDatabase.drop();
+  const other = await createEmptyDatabase();
+  const client = new pg.Client({ connectionString: other.url });
+  await client.connect();
+  await client.query("create table users (name text)");
+  await expect(openDatabase(other.options)).rejects.toThrow(new UnusableDatabaseError(
+    'the database contains something other than Memescope\'s tables: relation "users" already exists',
+  ));
+  const { rows } = await client.query("select table_name from information_schema.tables where table_schema = 'public'");
+  expect(rows).toEqual([{ table_name: "users" }]);
+  await client.end();
+  await other.drop();
 });
 
 onServer("replaces connections to a server that no longer accepts writes", async () => {

@@ -1,11 +1,11 @@
 import { Socket } from "node:net";
 import { join } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { startEmbeddedServer } from "./embedded";
 import { listenWithOwnClient, listenWithPool, type Listen } from "./listen";
 import { lockDataDirectory } from "./lock";
+import { migrateToCurrent } from "./migrate";
 import { reportWhileMigrating } from "./migrating";
 import { oneAtATime } from "./one-at-a-time";
 import { DatabaseClient } from "./client";
@@ -30,7 +30,6 @@ const REQUEST_LIMIT = { statement_timeout: "15s" };
  * the server scans whole tables instead, and spends longer compiling statements than running them.
  */
 const REQUEST_PLANNING = { jit: "off", random_page_cost: "1.1" };
-const MIGRATIONS = "product-api/db/migrations";
 /**
  * A statement is sent while another is running: statements on one connection
  * that do not depend on each other's results share one round trip.
@@ -74,7 +73,7 @@ export interface DatabaseOptions {
   onLost?: (error: Error) => void;
 }
 
-/** Opens the database and brings its schema up to date. */
+/** Opens the database and brings its schema up to date. @throws UnusableDatabaseError */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const opened = options.databaseUrl ? await openServer(options.databaseUrl) : await openEmbedded(options);
   const db = drizzleOn(opened.pool);
@@ -178,6 +177,6 @@ async function openEmbedded({ dataDir, dumpFile, onLost = rethrow }: DatabaseOpt
 
 /** Several processes may start at once on one PostgreSQL: the first migrates, the others wait for it. */
 async function migrateOnce(db: NodePgDatabase, { kind, pool }: Pick<Database, "kind" | "pool">): Promise<void> {
-  if (kind === "embedded") return migrate(db, { migrationsFolder: MIGRATIONS });
-  await oneAtATime(pool, "memescope migrations", (client) => migrate(drizzle(client), { migrationsFolder: MIGRATIONS }));
+  if (kind === "embedded") return migrateToCurrent(db);
+  await oneAtATime(pool, "memescope migrations", (client) => migrateToCurrent(drizzle(client)));
 }
