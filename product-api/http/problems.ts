@@ -32,11 +32,11 @@ const PROBLEM_TYPE = "application/problem+json";
 const RETRY_AFTER_S = 3;
 
 /** The one place where errors become responses (RFC 9457). */
-export function mapProblems(app: FastifyInstance, onLimit: (request: FastifyRequest) => void): void {
+export function mapProblems(app: FastifyInstance, onProblem: (request: FastifyRequest, code: ProblemCode) => void): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, new DomainProblem("not_found")));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = UNSTORABLE.has(sqlState(error) ?? "") ? unstorable(request) : toDomainProblem(error);
-    if (problem.code === "rate_limited") onLimit(request);
+    onProblem(request, problem.code);
     // A refusal by the database also needs an operator's attention: the disk is full, or a query is too expensive.
     if (problem.code === "internal" || REFUSED.test(sqlState(error) ?? "")) request.log.error({ err: describe(error) }, "request failed");
     return sendProblem(reply, problem);

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { recordFirstUse } from "../domain/auth/commands";
 import { createSessionCheck } from "../domain/auth/queries";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
+import { problems } from "@/contracts/problem";
 import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
@@ -92,10 +93,14 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
   const isFirstHit = createFirstOfMinute(() => context.now().getTime());
-  mapProblems(app, (request) => {
+  mapProblems(app, (request, code) => {
     const { callerId, routeOptions: { url = "" } } = request;
+    // Another account's id cannot be told from one that does not exist.
+    const isRefused = problems[code].status === 403 || (code === "not_found" && callerId !== null && url.includes(":"));
+    const kind = code === "rate_limited" ? "limit_hit" : isRefused ? "access_refused" : null;
     const client = clientOf(request);
-    if (isFirstHit(`${callerId ?? client.address} ${url}`)) logSecurity(context, "limit_hit", client, callerId, url ? { call: url } : {});
+    if (kind === null || !isFirstHit(`${kind} ${callerId ?? client.address} ${url}`)) return;
+    logSecurity(context, kind, client, callerId, url ? { call: url } : {});
   });
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, {

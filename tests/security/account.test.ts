@@ -132,6 +132,17 @@ it("logs a limit once a minute, however often it is hit", async () => {
   expect(lines()).toBe(2);
 });
 
+it("logs that an id was refused, which may be another account's, once a minute for each caller and call", async () => {
+  const [owner, stranger] = [await person(), await person()];
+  const { body: wallet } = await owner.call<{ id: string }>("POST", "/api/wallets", { address: `0x${"a1".repeat(20)}`, name: "Mine" });
+  const before = api.securityLog.length;
+  await owner.call("DELETE", "/api/wallets/00000000-0000-4000-8000-000000000000");
+  for (let at = 0; at < 3; at += 1) expect((await stranger.call("DELETE", `/api/wallets/${wallet.id}`)).status).toBe(404);
+  await stranger.call("GET", "/api/v1/social/scraping/jobs/current");
+  expect(api.securityLog.slice(before)).toEqual([owner, stranger].map(({ user }) =>
+    expect.objectContaining({ security: "access_refused", userId: user.id, call: "/api/wallets/:id" })));
+});
+
 it("keeps a valid request id, and replaces any other", async () => {
   const idOf = async (sent: string) =>
     (await api.call("GET", "/api/wallets", { headers: { "x-request-id": sent } })).headers.get("x-request-id");

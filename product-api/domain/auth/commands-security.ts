@@ -6,7 +6,7 @@ import { deviceOf, networkOf, type Client } from "./rules-client";
 
 /** One line of the security log: what happened, to whom, and from where. Never contains a secret. */
 export interface SecurityLine {
-  security: SecurityEventKind | "account_deleted" | "limit_hit" | "origin_refused";
+  security: SecurityEventKind | "account_deleted" | "limit_hit" | "origin_refused" | "access_refused";
   userId: string | null;
   network: string | null;
   device: string | null;
