@@ -37,8 +37,11 @@ export function mapProblems(app: FastifyInstance, onProblem: (request: FastifyRe
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = UNSTORABLE.has(sqlState(error) ?? "") ? unstorable(request) : toDomainProblem(error);
     onProblem(request, problem.code);
-    // A refusal by the database also needs an operator's attention: the disk is full, or a query is too expensive.
-    if (problem.code === "internal" || REFUSED.test(sqlState(error) ?? "")) request.log.error({ err: describe(error) }, "request failed");
+    const call = request.routeOptions.url;
+    if (problem.code === "internal") request.log.error({ err: describe(error) }, "request failed");
+    // The disk is full, a lock is held or a query too expensive. It is no fault of the code, so its stack would only be in the way.
+    else if (REFUSED.test(sqlState(error) ?? "")) request.log.error({ call, reason: describe(error).message }, "the database refused");
+    else if (problem.cause instanceof Error) request.log.warn({ call, reason: describe(problem).message }, "a service is not available");
     return sendProblem(reply, problem);
   });
 }
