@@ -4,6 +4,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "./database";
+import { whyNotOpened } from "./embedded";
 
 it("reports that its thread has ended, even without an error, but not after it was closed", async () => {
   const lost: string[] = [];
@@ -27,6 +28,14 @@ it("refuses a statement that is nested too deeply, and still answers the next on
   await expect(database.pool.query("select $1::jsonb", ["[".repeat(100_000) + "]".repeat(100_000)])).rejects.toMatchObject(tooDeep);
   await expect(database.pool.query("select 1 as it")).resolves.toMatchObject({ rows: [{ it: 1 }] });
   await database.close();
+});
+
+it("says that the disk is full, where the library gives only a number", () => {
+  // As thrown on a file system of 3 MB.
+  expect(whyNotOpened("/data", { name: "ErrnoError", errno: 51 })).toBe(
+    "the embedded database in /data cannot be opened: the disk is full",
+  );
+  expect(whyNotOpened("/data", { name: "ErrnoError", errno: 29 })).toContain("(file error 29)");
 });
 
 it("names the folder of a damaged database", async () => {

@@ -17,11 +17,8 @@ const STACK_MB = 256;
  */
 export async function startEmbeddedServer(dataDir: string | null, onLost: (error: Error) => void, dumpFile?: string) {
   const worker = new Worker(resolve(WORKER_FILE), { workerData: { dataDir, dumpFile }, resourceLimits: { stackSizeMb: STACK_MB } });
-  await firstMessage(worker, "ready").catch((error: Error) => {
-    if (dataDir === null) throw error;
-    const reason = error.message.split("\n", 1)[0];
-    const way = "restore the folder, or move it away to start with an empty one";
-    throw new Error(`the embedded database in ${dataDir} cannot be opened (${reason}): ${way}`, { cause: error });
+  await firstMessage(worker, "ready").catch((error: unknown) => {
+    throw dataDir === null ? error : new Error(whyNotOpened(dataDir, error), { cause: error });
   });
   let hasEnded = false;
   const reportLoss = (error: Error) => {
@@ -42,6 +39,18 @@ export async function startEmbeddedServer(dataDir: string | null, onLost: (error
       await worker.terminate();
     },
   };
+}
+
+/** What the library's file system throws is no Error, and has only the number of WASI's list. 19 is an exceeded quota, 51 a full disk. */
+const DISK_FULL = [19, 51];
+
+/** What is wrong with the database in a folder, and what to do, in one line. */
+export function whyNotOpened(dataDir: string, error: unknown): string {
+  const { message, errno } = (error ?? {}) as { message?: string; errno?: number };
+  if (DISK_FULL.includes(errno!)) return `the embedded database in ${dataDir} cannot be opened: the disk is full`;
+  const reason = message?.split("\n", 1)[0] ?? `file error ${errno}`;
+  const way = "restore the folder, or move it away to start with an empty one";
+  return `the embedded database in ${dataDir} cannot be opened (${reason}): ${way}`;
 }
 
 /** A thread may also end without an error, if the code it runs calls `exit`. */
