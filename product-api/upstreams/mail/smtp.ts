@@ -18,7 +18,7 @@ interface Mail {
 const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Sends e-mails by SMTP (RFC 5321).
+ * Sends e-mails by SMTP (RFC 5321). Its errors are our own: the library's code for a time-out is one by which a lost database is known.
  * @param url `smtp://user:password@host:587` (encrypted by STARTTLS, which only a server on this machine may lack, or one that is named
  * with `?requireTLS=false`) or `smtps://…:465`
  * @param from the sender: `Memescope <no-reply@example.com>`
@@ -38,14 +38,18 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
         ...mail, from: sender, messageId: `<${id}@${domain}>`, headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.timeout(RESPONSES * timeoutMs),
       });
-      await sent.catch((error: Error) => Promise.reject(Object.assign(error, { isPermanent: isPermanent(error) })));
+      await sent.catch((error: Error) => {
+        throw Object.assign(new Error(error.message), { isPermanent: isPermanent(error) });
+      });
     },
     /** @throws Error if the server does not respond in time, or refuses the login */
     check: async (): Promise<void> => {
       const tooLate = delay(RESPONSES * timeoutMs, undefined, { ref: false }).then(() => {
         throw new Error("The mail server did not finish responding in time");
       });
-      await Promise.race([transport.verify(), tooLate]);
+      await Promise.race([transport.verify(), tooLate]).catch((error: Error) => {
+        throw new Error(error.message);
+      });
     },
   };
 }
