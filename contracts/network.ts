@@ -17,7 +17,7 @@ export const network = z.object({
   block_at: maybeInstant,
   /** Typical seconds between two blocks; null until enough blocks are known. */
   block_interval_s: maybeFigure,
-  /** No new block has been read for much longer than one usually takes: the data shown may be out of date. */
+  /** No new block has been read for much longer than one usually takes, or none at all because the chain cannot be read. */
   is_stalled: z.boolean().default(false),
   /** Still reading blocks from the past: the data shown is from that time and is catching up. */
   is_behind: z.boolean().default(false),

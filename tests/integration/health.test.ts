@@ -109,6 +109,19 @@ describe("the time since which a service has been in its state", () => {
   });
 });
 
+const settings = {
+  name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true, has_prices: true, has_mentions: true,
+};
+
+it("counts a chain of which no block has been read as standing still while it cannot be read", async () => {
+  await context.db.delete(chainCursors);
+  const isStalled = async (failure: string | null) => {
+    await recordUpstreamState(context, "chain", failure);
+    return (await findNetwork(context, { ...settings, chain_id: context.chainId })).is_stalled;
+  };
+  expect([await isStalled("the node cannot be reached"), await isStalled(null)]).toEqual([true, false]);
+});
+
 it("distinguishes a chain whose distant past is being read from one that stands still, and reports only the second as failing", async () => {
   const { db, chainId } = context;
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -121,11 +134,7 @@ it("distinguishes a chain whose distant past is being read from one that stands 
   const chainState = async (day: number) => {
     const then = { ...context, now: () => at(day) };
     await recordUpstreamState(then, "chain", null);
-    const settings = {
-      chain_id: chainId, name: "Test", native_symbol: "ETH", m_token_symbol: "M", explorer_url: null, sandbox: true,
-      has_prices: true, has_mentions: true,
-    };
-    const { is_behind: isBehind, is_stalled: isStalled } = await findNetwork(then, settings);
+    const { is_behind: isBehind, is_stalled: isStalled } = await findNetwork(then, { ...settings, chain_id: chainId });
     return { isBehind, isStalled, state: (await findDependencies(then, chainId)).find(({ name }) => name === "chain")?.state };
   };
   expect(await chainState(61)).toEqual({ isBehind: true, isStalled: false, state: "ok" });

@@ -44,6 +44,11 @@ describe("a stalled node", () => {
     }
   });
 
+  it("that was never read is said to be unreadable", () => {
+    show(network.parse({ ...chain, block_number: null, block_at: null, block_interval_s: null, is_stalled: true }));
+    expect(screen.getByRole("status").textContent).toBe("The chain cannot be read yet");
+  });
+
   it("is distinguished from one that is still catching up", () => {
     show(network.parse({ ...chain, block_interval_s: 5797, block_at: "2026-10-21T12:00:00Z", is_behind: true }));
     expect(screen.getByRole("status").textContent).toBe("Catching up with the chain");

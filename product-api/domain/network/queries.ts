@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { Network } from "@/contracts/network";
+import { upstreamStates } from "../../db/schema/chain";
 import type { Context } from "../context";
 import { findCursor, findPace } from "../chain/queries";
 import { readingState } from "../chain/rules";
@@ -16,7 +18,12 @@ export async function findNetwork(context: Context, settings: NetworkSettings): 
     block_number: cursor?.blockNumber ?? null,
     block_at: (cursor?.blockAt ?? pace?.newestAt)?.toISOString() ?? null,
     block_interval_s: typeof pace?.intervalMs === "number" ? pace.intervalMs / 1000 : null,
-    is_stalled: state === "stalled",
+    is_stalled: cursor ? state === "stalled" : await isUnreadable(context),
     is_behind: state === "behind",
   };
+}
+
+/** Whether the last attempt to read the chain failed. */
+async function isUnreadable({ db }: Context): Promise<boolean> {
+  return (await db.$count(upstreamStates, and(eq(upstreamStates.name, "chain"), eq(upstreamStates.state, "failing")))) > 0;
 }
