@@ -53,8 +53,8 @@ export function Explained({ name, figure, more }: ExplainedProps) {
 export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedFigure }) {
   const origin = useContext(FigureOriginContext);
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-0.5">
-      {title}
+    <span className="explained">
+      <span>{title}</span>
       <Explain figure={name} onIntent={preloadDefinition}><FigureDefinition figure={figure} origin={origin} /></Explain>
     </span>
   );

@@ -130,6 +130,17 @@ test("the message to sign, which has long words, fits the wallet's details", asy
   expect(await findCutOff(page, [], dialog)).toEqual([]);
 });
 
+test("the button that explains a figure follows the last word of its name, also on a second line", async ({ page }) => {
+  await openDemo(page, "/dashboard");
+  const gaps = await page.locator(".explained").evaluateAll((all) => all.map((one) => {
+    const name = document.createRange();
+    name.selectNodeContents(one.firstElementChild!);
+    return one.querySelector("button")!.getBoundingClientRect().left - [...name.getClientRects()].at(-1)!.right;
+  }));
+  expect(gaps.length).toBeGreaterThan(7);
+  expect(Math.max(...gaps)).toBeLessThan(6);
+});
+
 test("choices are at least 40 px in both directions", async ({ page, product }) => {
   await signInToDemo(page);
   await setPreferences(page, product.webUrl, { language: "zh-CN" });

@@ -85,8 +85,8 @@ function TileName({ figure }: { figure: "rank" | "score" | "players" | "volume" 
   const t = useTranslations("leaderboard");
   const name = t(`tiles.${figure}`);
   return (
-    <span className="inline-flex max-w-full items-center gap-0.5">
-      <span className="min-w-0">
+    <span className="explained">
+      <span>
         <span>{name}</span>
         {figure === "players" ? `${DOT}${t("tiles.now")}` : null}
       </span><Explain figure={name}><p>{t(`explain.${figure}`)}</p></Explain>

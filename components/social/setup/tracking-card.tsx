@@ -8,7 +8,7 @@ import { Age } from "@/components/times/age";
 import { Alert } from "@/components/ui/figures/alert";
 import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
-import { Explain } from "@/components/ui/overlays/explain";
+import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Progress } from "@/components/ui/figures/progress";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
@@ -131,9 +131,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
     >
       {figures.map(({ name, about, value }) => (
         <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
-          <dt className="text-sm font-medium text-muted"><span className="inline-flex max-w-full items-center gap-0.5">{name}{about ? (
-            <Explain figure={name}><p>{about}</p></Explain>
-          ) : null}</span></dt>
+          <dt className="text-sm font-medium text-muted">{about ? <ExplainedName figure={name}><p>{about}</p></ExplainedName> : name}</dt>
           <dd className="num mt-0.5 text-md font-semibold">{value}</dd>
         </div>
       ))}
