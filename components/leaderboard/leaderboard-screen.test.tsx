@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
@@ -162,21 +162,6 @@ describe("the board", () => {
       expect(board.queryByRole("link", { name: "Add a wallet" })).toBeNull();
     },
   );
-
-  it("of a sandbox that has just started says that its players are on their way, and shows them once they are there", async () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
-      await show({ board: boardOf([]), isSandbox: true });
-      expect(screen.getByText("The players are on their way")).toBeDefined();
-      expect(screen.queryByText("No players yet")).toBeNull();
-      answerParts({ "board": () => boardOf(rows, 5), "user/rank": () => own, "stats": () => stats });
-      vi.advanceTimersByTime(5_000);
-      await flushRequests();
-      expect(tableRows()).toHaveLength(5);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
 
   it("calls nobody unverified and offers no filter if the product API does not report verification", async () => {
     await show({ board: boardOf(rows.map((row) => ({ ...row, is_verified: null }))) }, "?timeframe=7d&verified=1");

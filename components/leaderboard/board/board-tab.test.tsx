@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { competitiveAnalysis } from "@/contracts/leaderboard/calls";
 import { flushRequests } from "@/tests/support/web/flush-requests";
-import { answerParts, boardOf, resetBetweenTests, rows, show, stats, tableRows } from "@/tests/support/web/leaderboard-screen";
+import { answerParts, boardOf, own, resetBetweenTests, rows, show, stats, tableRows } from "@/tests/support/web/leaderboard-screen";
 import { watchAnnouncements, watchLiveRegions } from "@/tests/support/web/live-regions";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import { rowText } from "@/tests/support/web/rows";
@@ -48,4 +48,14 @@ it("announces that no player is verified", async () => {
   fireEvent.click(screen.getByRole("switch", { name: "Verified only" }));
   await flushRequests();
   expect(announced()).toContain("No verified players");
+});
+
+it("a sandbox that has just started says that its players are on their way, and shows them once they are there", async () => {
+  await show({ board: boardOf([]), isSandbox: true });
+  expect(screen.getByText("The players are on their way")).toBeDefined();
+  expect(screen.queryByText("No players yet")).toBeNull();
+  answerParts({ "board": () => boardOf(rows, 5), "user/rank": () => own, "stats": () => stats });
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await flushRequests();
+  expect(tableRows()).toHaveLength(5);
 });
