@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";
 import { tokenFamilies } from "@/product-api/db/schema/auth";
 import { socialJobs } from "@/product-api/db/schema/social";
@@ -66,7 +67,7 @@ describe("demo visitors", () => {
       expect(await seenBy(visitor)).toEqual([...castInOrder.slice(0, 4), visitor, ...castInOrder.slice(4)]);
       const { entries, total } = await pageFor(visitor);
       expect(total).toBe(9);
-      expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 5, 6, 7, 8]);
+      expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
       expect(
         await findOwnEntry(context, visitor, "all"),
       ).toMatchObject({ position: 5, board_index: 4, is_you: true, portfolio_value: 2000, rank_change_24h: null });
@@ -93,6 +94,20 @@ describe("demo visitors", () => {
     expect(await findPlayerEntry(context, visitor, id, "all")).toMatchObject({ is_you: true });
     expect(await findScoreBreakdown(context, visitor, id, "all")).toMatchObject({ player_id: id });
     expect((await findAnalysis(context, visitor, "all")).similarUsers).toHaveLength(6);
+  });
+
+  it("see the players worth less one rank lower wherever a rank stands, and their changes as everyone does", async () => {
+    const { cast, visitors } = await addCastAndVisitors();
+    const visitor = visitors[0]!;
+    await rebuildBoard({ ...context, now: () => new Date(now.getTime() - 24 * 60 * 60_000) });
+    const ranks = (entries: LeaderboardEntry[]) => entries.map(({ position, rank_change_24h: change }) => [position, change]);
+    const [last] = (await pageFor(visitor, 9, 1)).entries;
+    expect(ranks([last!])).toEqual([[9, 0]]);
+    expect(ranks([await findPlayerEntry(context, visitor, last!.id, "all")])).toEqual([[9, 0]]);
+    expect(ranks([await findPlayerEntry(context, cast[1]!, last!.id, "all")])).toEqual([[8, 0]]);
+    expect(ranks((await findAnalysis(context, visitor, "all")).similarUsers)).toEqual([[2, 0], [3, 0], [4, 0], [6, 0], [7, 0], [8, 0]]);
+    const byPortfolio = await findBoard(context, visitor, { ...all, sort: "portfolio", limit: 200 });
+    expect(byPortfolio.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
   it.each([1, 2, 3, 4, 5])("appear on exactly one page of the board, whatever the page size: %i per page", async (size) => {

@@ -93,9 +93,12 @@ export async function findRows(snapshot: Snapshot, view: View, userIds: readonly
   return rows.map((row) => ({ ...row, key: Number(row.key), day_ago: dayAgo?.get(row.user_id) ?? null }));
 }
 
-/** A ranked row as the API returns it to the caller. */
-export function toRankedEntry(view: View, row: PlayerRow, rank: number): LeaderboardEntry {
-  return { ...toEntry(row, view), position: rank, rank_change_24h: row.day_ago === null ? null : row.day_ago - rank };
+/**
+ * A ranked row as the API returns it to the caller. `rank` is the one that everyone sees, as are those of a day ago, and `lowerBy` how many
+ * ranks lower the caller sees it.
+ */
+export function toRankedEntry(view: View, row: PlayerRow, rank: number, lowerBy: 0 | 1 = 0): LeaderboardEntry {
+  return { ...toEntry(row, view), position: rank + lowerBy, rank_change_24h: row.day_ago === null ? null : row.day_ago - rank };
 }
 
 /** Whether a row belongs to somebody else who appears under a pseudonym. */

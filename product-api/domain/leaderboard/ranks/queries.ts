@@ -9,7 +9,7 @@ import { DomainProblem } from "../../problem";
 import { exactFigures, findRows, findUserId, isMasked, toRankedEntry, type PlayerRow, type View } from "./queries-entries";
 import { readBoard, type Snapshot } from "./queries-generations";
 import { countAbove, countEqualsBefore, findBoardTotals, findNeighbourIds, findPlayersFrom } from "./queries-ranks";
-import { findVisitorPlace } from "./queries-visitors";
+import { findVisitorKey, findVisitorPlace, lowerBy } from "./queries-visitors";
 import { findPlayerProofs } from "../scoring/queries";
 import { boardOf, ENGAGEMENT_TOTAL, VOLUME_TOTAL } from "./rules";
 
@@ -45,20 +45,26 @@ export function findTrending(context: Context, callerId: string, limit: number):
 /** How many players of a board the caller sees; for a demo visitor that includes themselves. */
 async function countPlayers(snapshot: Snapshot, board: number): Promise<number> {
   const { players } = (await findBoardTotals(snapshot, [board])).get(board)!;
-  return players + (await findVisitorPlace(snapshot, board) === null ? 0 : 1);
+  return players + (await findVisitorKey(snapshot, board) === null ? 0 : 1);
 }
 
-/** Rows of a board starting at `index`, as the caller sees it. A demo visitor's own row is inserted without changing the players' ranks. */
+/** Rows of a board starting at `index`, as the caller sees it: a demo visitor's own row is inserted. */
 async function findEntriesFrom(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
-  const place = await findVisitorPlace(snapshot, boardOf(view.sort, view.timeframe, view.verified));
-  if (place === null || place >= index + limit) return findPlayerEntries(snapshot, view, index, limit);
-  if (place < index) return findPlayerEntries(snapshot, view, index - 1, limit);
-  const others = await findPlayerEntries(snapshot, view, index, limit - 1);
+  const board = boardOf(view.sort, view.timeframe, view.verified);
+  const visitorKey = await findVisitorKey(snapshot, board);
+  if (visitorKey === null) return findPlayerEntries(snapshot, view, { index, limit, visitorKey });
+  const place = await findVisitorPlace(snapshot, board, visitorKey);
+  if (place >= index + limit) return findPlayerEntries(snapshot, view, { index, limit, visitorKey });
+  if (place < index) return findPlayerEntries(snapshot, view, { index: index - 1, limit, visitorKey });
+  const others = await findPlayerEntries(snapshot, view, { index, limit: limit - 1, visitorKey });
   const own = await findEntry(snapshot, view, snapshot.callerId);
   return own ? others.toSpliced(place - index, 0, own) : others;
 }
 
-async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, limit: number): Promise<LeaderboardEntry[]> {
+/** Rows of the players starting at `index`, without a demo visitor. */
+async function findPlayerEntries(
+  snapshot: Snapshot, view: View, { index, limit, visitorKey }: { index: number; limit: number; visitorKey: number | null },
+): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
   const players = limit === 0 ? [] : await findPlayersFrom(snapshot, board, index, limit);
   const [first] = players;
@@ -73,7 +79,7 @@ async function findPlayerEntries(snapshot: Snapshot, view: View, index: number, 
     if (at > 0 && key !== players[at - 1]!.key) rank = index + at + 1;
     ranks.set(userId, rank);
   }
-  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.user_id)!));
+  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.user_id)!, lowerBy(visitorKey, row.key)));
 }
 
 /**
@@ -113,8 +119,9 @@ async function findEntry(snapshot: Snapshot, view: View, userId: string): Promis
 async function findPlayer(snapshot: Snapshot, view: View, userId: string): Promise<{ row: PlayerRow; entry: LeaderboardEntry } | null> {
   const [row] = await findRows(snapshot, view, [userId]);
   if (!row) return null;
-  const rank = 1 + (await countAbove(snapshot, boardOf(view.sort, view.timeframe, view.verified), row.key));
-  return { row, entry: toRankedEntry(view, row, rank) };
+  const board = boardOf(view.sort, view.timeframe, view.verified);
+  const [above, visitorKey] = await Promise.all([countAbove(snapshot, board, row.key), findVisitorKey(snapshot, board)]);
+  return { row, entry: toRankedEntry(view, row, 1 + above, lowerBy(visitorKey, row.key)) };
 }
 
 /** Figures of the whole board, and the caller's rank. */
@@ -188,10 +195,12 @@ async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry
   const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, count);
   const above = Math.max(count / 2, count - after.length);
   const chosen = before.slice(-above);
-  const rows = await findRows(snapshot, view, [...chosen, ...after.slice(0, count - chosen.length)]);
+  const [rows, visitorKey] = await Promise.all([
+    findRows(snapshot, view, [...chosen, ...after.slice(0, count - chosen.length)]), findVisitorKey(snapshot, board),
+  ]);
   const ranks = new Map<number, number>();
   for (const key of new Set(rows.map((row) => row.key))) ranks.set(key, 1 + (await countAbove(snapshot, board, key)));
-  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.key)!));
+  return rows.map((row) => toRankedEntry(view, row, ranks.get(row.key)!, lowerBy(visitorKey, row.key)));
 }
 
 /**
