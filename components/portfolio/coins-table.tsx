@@ -12,12 +12,12 @@ import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/fi
 import { Link } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The holdings of each coin across all wallets. */
-export function CoinsTable({ coins }: { coins: readonly PortfolioCoin[] }) {
+/** The holdings of each coin across all wallets; of `isUnread` wallets, nothing is known yet. */
+export function CoinsTable({ coins, isUnread }: { coins: readonly PortfolioCoin[]; isUnread: boolean }) {
   const t = useTranslations("portfolio.coins");
   return (
     <Card title={<ExplainedTitle title={t("title")} name={t("share")} figure="share" />} padding="flush">
-      {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
+      {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t(isUnread ? "unread" : "empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
           <TableHead>
             <Heading>{t("coin")}</Heading>

@@ -65,6 +65,18 @@ describe("the portfolio", () => {
     expect(document.querySelector("table, .stat-card")).toBeNull();
   });
 
+  it("says that wallets hold nothing only once each of them has been read", async () => {
+    const none = portfolio.parse({ total_value_usd: 0, assets: [asset(1, { balance: "0", balance_usd: 0 })], coins: [] });
+    await show({ ...whole, portfolio: none });
+    expect(screen.getByText("Your wallets hold nothing yet.")).toBeDefined();
+    cleanup();
+    const unread = portfolio.parse({ assets: [{ wallet_id: "2", wallet_address: none.assets[0]!.wallet_address }] });
+    await show({ ...whole, portfolio: unread });
+    expect(screen.getByText("Your wallets have not been read yet.")).toBeDefined();
+    expect(screen.queryByText("Your wallets hold nothing yet.")).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Why/ })).toBeNull();
+  });
+
   it("offers to look back only if there is a wallet", async () => {
     const lookBack = () => screen.queryByRole("button", { name: "Look back" });
     await show({ ...whole, portfolio: { ...held, total_value_usd: null, assets: [], coins: [] } });

@@ -69,7 +69,9 @@ export function PortfolioScreen(
               <PerformanceCard ranges={priceRanges} range={range} title={t(`performance.${range}`)} history={dataOf(history)} />
             </Offered>
             <AssetsTable assets={portfolio.assets} symbol={network?.native_symbol ?? ""} />
-            {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : <CoinsTable coins={portfolio.coins} />}
+            {portfolio.coins.length === 0 && (portfolio.total_value_usd ?? 0) > 0 ? null : (
+              <CoinsTable coins={portfolio.coins} isUnread={portfolio.assets.some(({ balance }) => balance === null)} />
+            )}
           </>
         )}
         <p className="text-sm text-muted">

@@ -33,7 +33,7 @@ export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
           <>
             {mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}
             {unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : null}
-            <WhyLink figure={t("total")} span={whySpans["24h"]} />
+            {usd === null && portfolio.coins.length === 0 ? null : <WhyLink figure={t("total")} span={whySpans["24h"]} />}
           </>
         }
       />

@@ -15,3 +15,14 @@ it("says what failed and offers a retry, even if the server gives no reason", as
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Retry" })));
   await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
+
+it.each([
+  ["of a wallet that was read, that nothing is held", { balance: "0", last_updated: "2026-11-05T11:59:00Z" }, "Nothing held yet."],
+  ["before the first reading, that nothing is known", {}, "Not read yet."],
+])("says %s", async (_, more, text) => {
+  fetched.mockImplementation(async () => Response.json([]));
+  render(
+    <TestProviders nowMs={0}><WalletHoldings wallet={wallet.parse({ id: "7", address: `0x${"ab".repeat(20)}`, ...more })} /></TestProviders>,
+  );
+  expect(await screen.findByText(text)).toBeDefined();
+});

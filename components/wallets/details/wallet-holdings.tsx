@@ -10,6 +10,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { isUnread } from "../sync-states";
 
 /** The wallet's holdings, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {
@@ -22,7 +23,7 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
       {error && !data ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} className="mt-2" /> : null}
       <UnreadableNotice of="GET /api/v1/wallets/:id/holdings" input={input} className="mt-2" />
       {!error && !data ? <div className="py-3"><SkeletonText lines={2} /></div> : null}
-      {data?.length === 0 ? <p className="py-2 text-muted">{t("none")}</p> : null}
+      {data?.length === 0 ? <p className="py-2 text-muted">{t(isUnread(wallet) ? "unread" : "none")}</p> : null}
       {data && data.length > 0 ? (
         <ul aria-label={t("title")} className="grid">
           {data.map((holding) => <HoldingRow key={holding.symbol} holding={holding} />)}
