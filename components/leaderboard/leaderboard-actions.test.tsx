@@ -295,6 +295,7 @@ describe("the visibility setting", () => {
     await press("Change");
     expect(screen.getByText(/^With a wallet you can appear on the leaderboard/)).toBeDefined();
     expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([false, false, false]);
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: /^Public/ }));
     await press("Save");
     expect(screen.getByText("Choose one of the three")).toBeDefined();
     await press("Cancel");

@@ -16,11 +16,17 @@ export function ProfileCard({ user: { username, email } }: { user: { username: s
           <dt className="text-muted">{t("username")}</dt>
           <dd className="min-w-0 font-semibold break-words">{username}</dd>
           <dt className="text-muted">{t("email")}</dt>
-          <dd className="min-w-0 break-words">{isDemo ? t("demoEmail") : email}</dd>
+          <dd className="min-w-0 break-words">{isDemo ? t("demoEmail") : <Email address={email} />}</dd>
         </dl>
       </div>
       <p className="mt-3 text-sm text-muted">{t("note")}</p>
       <AccountActions isDemo={isDemo} />
     </Card>
   );
+}
+
+/** An address that wraps before its host rather than within it, if it is too long for one line. */
+function Email({ address }: { address: string }) {
+  const host = address.lastIndexOf("@") + 1;
+  return <>{address.slice(0, host)}<wbr />{address.slice(host)}</>;
 }

@@ -49,13 +49,15 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
         aria-describedby={form.errors.mode ? errorId : undefined} className="grid gap-2 outline-none"
       >
         <legend className="sr-only">{t("label")}</legend>
-        {visibilityModes.map((one) => (
+        {visibilityModes.map((one, at) => (
           <label
             key={one}
             className="flex cursor-pointer items-start gap-3 rounded-control border border-line px-3 py-2.5 hover:bg-hover has-checked:border-accent has-checked:bg-soft"
           >
             <input
               type="radio" name="visibility" value={one} checked={mode === one} onChange={() => form.change({ mode: one })}
+              // Opens by itself once a wallet was added: one Enter too many must not close it.
+              autoFocus={visibility.mode === one || (isUndecided && at === 0)}
               className="mt-1 size-4 shrink-0 accent-accent"
             />
             <span className="grid min-w-0">

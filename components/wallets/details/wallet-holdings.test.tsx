@@ -21,8 +21,7 @@ it.each([
   ["before the first reading, that nothing is known", {}, "Not read yet."],
 ])("says %s", async (_, more, text) => {
   fetched.mockImplementation(async () => Response.json([]));
-  render(
-    <TestProviders nowMs={0}><WalletHoldings wallet={wallet.parse({ id: "7", address: `0x${"ab".repeat(20)}`, ...more })} /></TestProviders>,
-  );
+  const tracked = wallet.parse({ id: "7", address: `0x${"ab".repeat(20)}`, ...more });
+  render(<TestProviders nowMs={0}><WalletHoldings wallet={tracked} /></TestProviders>);
   expect(await screen.findByText(text)).toBeDefined();
 });
