@@ -47,7 +47,7 @@ export async function startApi(env: Env, parts: Parts): Promise<Running> {
     maxConcurrentRequests: env.maxConcurrentRequests,
     shared: database.kind === "postgresql" ? context : null,
   });
-  const isFirst = createFirstOfMinute(Date.now);
+  const isFirst = createFirstOfMinute();
   const onError = (error: unknown) => {
     if (isFirst(reasonOf(error))) app.log.warn({ reason: reasonOf(error) }, "live channel");
   };
@@ -104,7 +104,7 @@ async function openStores(env: Env, { workers, dumpFile, onJob }: Parts) {
 
 /** Queue failures are retried automatically, by dozens of workers, so one line a minute for each reason is enough. */
 function logReasons({ logLevel }: Env): (error: Error) => void {
-  const isFirst = createFirstOfMinute(Date.now);
+  const isFirst = createFirstOfMinute();
   return (error) => {
     const reason = reasonOf(error);
     if (logLevel !== "silent" && isFirst(reason)) process.stderr.write(`queue: ${reason}\n`);

@@ -4,7 +4,7 @@ const WINDOW_MS = 60_000;
  * Returns a function that says whether a key is seen for the first time within a minute. For log lines about what anybody can cause as
  * often as they like: with a line for every time, they could fill the log.
  */
-export function createFirstOfMinute(nowMs: () => number): (key: string) => boolean {
+export function createFirstOfMinute(nowMs: () => number = () => performance.now()): (key: string) => boolean {
   let windowStart = nowMs();
   const seen = new Set<string>();
   return (key) => {

@@ -38,7 +38,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   let failures = 0;
   let briefFailures = 0;
   let lastFailure: string | null = null;
-  let reportedAtMs = 0;
+  let reportedAtMs = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
 
@@ -46,7 +46,7 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   const isWell = () => failures === 0 && briefFailures === 0;
 
   async function report(failure: string | null): Promise<void> {
-    const nowMs = context.now().getTime();
+    const nowMs = performance.now();
     if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
     if (failure !== lastFailure) {
       if (failure) log.warn({ upstream: options.upstream, reason: failure }, "upstream failed, retrying");

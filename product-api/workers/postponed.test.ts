@@ -3,7 +3,7 @@ import { createPostponed } from "./postponed";
 
 it("postpones for twice as long each time, up to a limit, and starts over once forgotten", () => {
   let nowMs = 0;
-  const postponed = createPostponed<string>(() => new Date(nowMs), { firstMs: 1_000, maxMs: 5_000 });
+  const postponed = createPostponed<string>({ firstMs: 1_000, maxMs: 5_000 }, () => nowMs);
   const waited = () => {
     const beganMs = nowMs;
     while (postponed.keys().includes("a")) nowMs += 500;

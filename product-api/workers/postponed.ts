@@ -8,16 +8,18 @@ interface Postponed<K> {
 }
 
 /** Kept in memory: after a restart each item is tried at once. */
-export function createPostponed<K>(now: () => Date, { firstMs, maxMs }: { firstMs: number; maxMs: number }): Postponed<K> {
+export function createPostponed<K>(
+  { firstMs, maxMs }: { firstMs: number; maxMs: number }, now: () => number = () => performance.now(),
+): Postponed<K> {
   const entries = new Map<K, { times: number; untilMs: number }>();
   return {
     keys: () => {
-      const nowMs = now().getTime();
+      const nowMs = now();
       return [...entries].flatMap(([key, { untilMs }]) => (untilMs > nowMs ? [key] : []));
     },
     add: (key) => {
       const times = (entries.get(key)?.times ?? 0) + 1;
-      entries.set(key, { times, untilMs: now().getTime() + Math.min(maxMs, firstMs * 2 ** (times - 1)) });
+      entries.set(key, { times, untilMs: now() + Math.min(maxMs, firstMs * 2 ** (times - 1)) });
       return times;
     },
     forget: (key) => void entries.delete(key),

@@ -15,9 +15,9 @@ const cache = new Map<string, { atMs: number; wallet: Promise<Wallet | null> }>(
 export async function findTrackedWallet(address: string): Promise<Wallet | null> {
   const key = address.toLowerCase();
   const cached = cache.get(key);
-  const isFresh = cached !== undefined && Date.now() - cached.atMs < queryDefaults.cacheMs;
+  const isFresh = cached !== undefined && performance.now() - cached.atMs < queryDefaults.cacheMs;
   const wallet = isFresh ? cached.wallet : fetchWallet(address);
-  if (!isFresh) cache.set(key, { atMs: Date.now(), wallet });
+  if (!isFresh) cache.set(key, { atMs: performance.now(), wallet });
   return Promise.race([wallet, new Promise<null>((resolve) => setTimeout(() => resolve(null), nameWaitMs))]);
 }
 

@@ -10,12 +10,12 @@ const loggedAtMs = new Map<string, number>();
  * fill the log. What the other site sends about itself is truncated and quoted.
  */
 export function originRefused(headers: Headers, call: string): RequestRefused {
-  if (isDue(call, Date.now())) log(headers, call);
+  if (isDue(call, performance.now())) log(headers, call);
   return new RequestRefused("forbidden_origin");
 }
 
 function isDue(call: string, nowMs: number): boolean {
-  if (Math.abs(nowMs - (loggedAtMs.get(call) ?? 0)) < LOG_EVERY_MS) return false;
+  if (nowMs - (loggedAtMs.get(call) ?? -Infinity) < LOG_EVERY_MS) return false;
   loggedAtMs.set(call, nowMs);
   return true;
 }

@@ -31,7 +31,7 @@ const state = (shared.memescopeUnsupportedCalls ??= { known: null, probe: null }
  * The calls beyond SPEC.md that the product API lacks, according to its /openapi.json or to PRODUCT_API_EXTENSIONS. Fetched
  * once per process and checked again in the background; while the server does not respond at all, nothing counts as lacking.
  */
-export async function readUnsupportedCalls(nowMs: number = Date.now()): Promise<ReadonlySet<Call>> {
+export async function readUnsupportedCalls(nowMs: number = performance.now()): Promise<ReadonlySet<Call>> {
   const { productApiExtensions } = readEnv();
   if (productApiExtensions === "all") return none;
   if (productApiExtensions === "none") return new Set(extensions);

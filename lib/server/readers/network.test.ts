@@ -37,6 +37,20 @@ it("the network is fetched at most once every three seconds for all readers, and
   expect(requestCount).toBe(3);
 });
 
+it("the network is read again after three seconds even if this machine's clock has been set back", async () => {
+  vi.resetModules();
+  const { readSharedNetwork: read } = await import("./network");
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  try {
+    const first = await read();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(3_000);
+    expect(await read()).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it("for the login page, the network is unknown while the product API fails, and null only if it is known to have none", async () => {
   vi.resetModules();
   const { readNetworkForLogin } = await import("./network");

@@ -35,7 +35,7 @@ export async function readNetworkForLogin(): Promise<Network | null | undefined>
 }
 
 /** Like `readNetwork`, but shared by all requests of this process for a moment. After a failure the next request asks again at once. */
-export function readSharedNetwork(accessToken?: string, nowMs: number = Date.now()): Promise<Network | null> {
+export function readSharedNetwork(accessToken?: string, nowMs: number = performance.now()): Promise<Network | null> {
   if (newest === null || nowMs - newest.atMs >= validMs) newest = { atMs: nowMs, network: fetchNetwork(accessToken) };
   return newest.network;
 }

@@ -20,7 +20,7 @@ export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 export async function openSession(jar: CookieJar): Promise<StoredSession> {
   const names = cookieNames(readEnv());
   const key = `${jar.get(names.identity)?.value} ${jar.get(names.tokens)?.value}`;
-  const session = await readCached(key, Date.now(), () => readStoredSession(jar, readEnv()));
+  const session = await readCached(key, performance.now(), () => readStoredSession(jar, readEnv()));
   return session.kind === "whole" && isEnded(session.tokens.sid) ? { kind: "none" } : session;
 }
 

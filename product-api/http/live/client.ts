@@ -33,12 +33,12 @@ export function send(client: LiveClient, text: string): void {
 }
 
 /** Reads a client's messages: passes well-formed ones to `handle`, answers others with an error, and closes the socket on a flood. */
-export function readMessages(client: LiveClient, nowMs: () => number, handle: (message: ClientMessage) => void): void {
-  let windowStart = nowMs();
+export function readMessages(client: LiveClient, handle: (message: ClientMessage) => void): void {
+  let windowStart = performance.now();
   let received = 0;
   client.socket.on("message", (raw: Buffer) => {
-    if (nowMs() - windowStart > FLOOD_WINDOW_MS) {
-      windowStart = nowMs();
+    if (performance.now() - windowStart > FLOOD_WINDOW_MS) {
+      windowStart = performance.now();
       received = 0;
     }
     received += 1;

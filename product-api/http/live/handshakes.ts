@@ -21,7 +21,7 @@ interface Handshakes {
   isFirstRefusal(network: string, origin: string | undefined): boolean;
 }
 
-export function createHandshakes(nowMs: () => number): Handshakes {
+export function createHandshakes(nowMs: () => number = () => performance.now()): Handshakes {
   let windowStart = nowMs();
   let inFlight = 0;
   const started = new Map<string, number>();

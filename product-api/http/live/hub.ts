@@ -40,7 +40,7 @@ interface HubOptions {
 export async function startLiveHub(server: Server, context: SecurityContext, options: HubOptions): Promise<{ close: () => void }> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   const clients = new Map<string, LiveClient>();
-  const handshakes = createHandshakes(() => context.now().getTime());
+  const handshakes = createHandshakes();
   const networkOf = createNetworkOf(options.trustProxy);
   const dispatcher = await createDispatcher(context, clients, options.onError);
   const register = createRegister(context, clients, options.onError);
@@ -78,7 +78,7 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
       clients.delete(client.id);
       register([client.id]);
     });
-    readMessages(client, () => context.now().getTime(), (message) => {
+    readMessages(client, (message) => {
       if (message.type === "subscribe" && message.data.subscription === FEED) client.subscribedFrom ??= dispatcher.position();
       else if (message.type === "unsubscribe") client.subscribedFrom = null;
       else if (message.type === "ping") send(client, JSON.stringify({ type: "pong" }));
