@@ -19,6 +19,15 @@ beforeAll(async () => {
   await context.db.execute(
     sql`insert into price_points (price_id, at, price_usd) values ('eth', ${hoursAgo(60)}, 1), ('eth', ${hoursAgo(5)}, 2)`,
   );
+  // Two addresses that held 10 and 0 two days ago. 5 arrive from outside 4 hours ago, 3 go from one to the other 3 hours ago, and 1 leaves
+  // 2 hours ago.
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ONE}, 'native', 11), (${TWO}, 'native', 3)`);
+  await entry(ONE, 1, 48, 10, 10, null, "opening");
+  await entry(TWO, 1, 48, 0, 0, null, "opening");
+  await entry(ONE, 4, 4, 5, 15, STRANGER);
+  await entry(ONE, 5, 3, -3, 12, TWO);
+  await entry(TWO, 5, 3, 3, 3, ONE);
+  await entry(ONE, 6, 2, -1, 11, STRANGER);
 });
 
 async function entry(
@@ -30,28 +39,12 @@ async function entry(
       ${block})`);
 }
 
-/**
- * Two wallets that held 10 and 0 two days ago; 5 arrive from outside 4
- * hours ago, 3 go from one to the other 3 hours ago, 1 leaves 2 hours ago.
- */
-async function holder(): Promise<string> {
-  const userId = await players.add();
-  for (const address of [ONE, TWO]) await players.wallet(userId, null, { address });
-  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${ONE}, 'native', 11), (${TWO}, 'native', 3)`);
-  await entry(ONE, 1, 48, 10, 10, null, "opening");
-  await entry(TWO, 1, 48, 0, 0, null, "opening");
-  await entry(ONE, 4, 4, 5, 15, STRANGER);
-  await entry(ONE, 5, 3, -3, 12, TWO);
-  await entry(TWO, 5, 3, 3, 3, ONE);
-  await entry(ONE, 6, 2, -1, 11, STRANGER);
-  return userId;
-}
-
 const scrapedAt = (userId: string, hours: number, createdHours: number) => context.db.execute(
   sql`update social_jobs set last_run_at = ${hoursAgo(hours)}, created_at = ${hoursAgo(createdHours)} where user_id = ${userId}::uuid`);
 
 it("mentions, price, value and flows share one axis, with null instead of 0 where mentions were not read", async () => {
-  const userId = await holder();
+  const userId = await players.add();
+  for (const address of [ONE, TWO]) await players.wallet(userId, null, { address });
   for (const [hours, sentiment] of [[10, "negative"], [3, "positive"], [3.2, "positive"], [3.1, "neutral"]] as const) {
     await players.mention(userId, { hoursAgo: hours, sentiment });
   }
