@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import type { ChainContext } from "@/product-api/domain/context";
 import { openDatabase, type Database, type DatabaseOptions } from "@/product-api/db/database";
@@ -50,6 +51,18 @@ async function runOnServer(connectionString: string, statement: string): Promise
   } finally {
     await client.end();
   }
+}
+
+/** Deletes all that has been stored since the migrations, and starts every sequence again. */
+export async function emptyDatabase({ db }: Database): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'leaderboard_state'`);
+  // Users first, because triggers keep sums and counts of what they have.
+  const tables = ["users", ...rows.map(({ name }) => name), "queue.job"];
+  await db.execute(sql.raw(tables.map((name) => `delete from ${name}`).join(";")));
+  await db.execute(sql`update leaderboard_state set revalued_at = null, rebuild_id = null, rebuild_seen_at = null`);
+  await db.execute(sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public'`);
 }
 
 export interface TestContext {
