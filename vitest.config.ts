@@ -23,6 +23,8 @@ const services = [
 ];
 /** Tests of the embedded database itself: with a server they would prove the same once more, and its code is optimised there, in vain. */
 const onlyEmbedded = ["product-api/db/embedded*.integration.test.ts", "tests/security/private-files.test.ts"];
+/** What these prove is decided by code, with statements that other tests run as well: in a run on both databases, PostgreSQL is enough. */
+const onOneDatabase = ["tests/security/!(private-files).test.ts"];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /**
  * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
@@ -76,7 +78,10 @@ export default defineConfig({
           name: "integration",
           environment: "node",
           include: integration,
-          exclude: [...exclude, ...services, ...(process.env.TEST_DATABASE_URL ? onlyEmbedded : [])],
+          exclude: [
+            ...exclude, ...services, ...(process.env.TEST_DATABASE_URL ? onlyEmbedded : []),
+            ...(process.env.TESTED_ON_POSTGRESQL ? onOneDatabase : []),
+          ],
           globalSetup: ["tests/support/database/test-database.ts"],
           // Each embedded database is compiled again, and few live long enough to make optimising the code worthwhile.
           execArgv: process.env.TEST_DATABASE_URL ? [] : ["--liftoff-only"],

@@ -16,11 +16,15 @@ export const quick: readonly (readonly Step[])[] = [
   ],
 ];
 
-/** The integration suite on the embedded database and, if there is a server, on PostgreSQL as well; tests that store nothing run once. */
+/**
+ * The integration suite on the embedded database and, if there is a server, on PostgreSQL as well. Tests that store nothing run once, and
+ * so do those to which it does not matter where (vitest.config.ts).
+ */
 export function integration(testDatabaseUrl: string | undefined): Step[] {
   const args = ["--project", "integration"];
   const embedded = {
-    ...vitest("integration on the embedded database", [...args, "--project", "services"]), env: { TEST_DATABASE_URL: undefined },
+    ...vitest("integration on the embedded database", [...args, "--project", "services"]),
+    env: { TEST_DATABASE_URL: undefined, TESTED_ON_POSTGRESQL: testDatabaseUrl && "true" },
   };
   return testDatabaseUrl ? [embedded, vitest("integration on PostgreSQL", args)] : [embedded];
 }
