@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql, type Column, type SQL } from "drizzle-orm";
-import type { Mention, SentimentWord } from "@/contracts/social/calls";
+import type { SentimentWord } from "@/contracts/social/calls";
 import { socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import { tableOf } from "../../db/table-of";
@@ -13,9 +13,7 @@ import { textKeyOf } from "./authors/rules";
 import { httpsOnly, toProfile, type FoundAccount } from "./commands-account";
 import { renewClaim, type Claim } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
-import { interactionsOf, nextRecountAt, storableText } from "./rules";
-
-export type Counts = Pick<MentionRow, "likes" | "reposts" | "replies" | "quotes">;
+import { nextRecountAt, storableText, type Counts } from "./rules";
 
 /** A post that was found, with the sentiment that the model assigns to it. */
 export interface FoundPost extends Counts {
@@ -166,13 +164,13 @@ export async function publishMentions(
 ): Promise<void> {
   if (!job.isPrimary) return;
   const published = await findInOrder(context.db, job.id, [...new Set([...added, ...crossedThreshold])]);
-  const newOnes = published.filter(({ id }) => added.includes(id));
+  const newOnes = published.filter(({ postId }) => added.includes(postId)).map(toMention);
   await recordLiveEvents(
     context, newOnes.map((data) => ({ userId: job.userId, type: "new_mention" as const, data, key: `mention:${job.id}:${data.id}` })),
   );
   if (job.notifyMentions) await recordNotifications(context, job.userId, newOnes.map((mention) => ({ type: "mention" as const, mention })));
-  const overThreshold = published.filter(({ id }) => crossedThreshold.includes(id)).map((mention) => ({
-    mention, interactions: interactionsIn(mention),
+  const overThreshold = published.filter(({ postId }) => crossedThreshold.includes(postId)).map((row) => ({
+    mention: toMention(row), interactions: row.interactions,
   }));
   if (job.notifyEngagement) {
     await recordNotifications(context, job.userId, overThreshold.map((one) => ({ type: "engagement" as const, ...one })));
@@ -183,16 +181,9 @@ export async function publishMentions(
   ]);
 }
 
-function interactionsIn({ public_metrics: counts }: Mention): number {
-  return interactionsOf({
-    likes: counts.like_count, reposts: counts.retweet_count, replies: counts.reply_count, quotes: counts.quote_count,
-  });
-}
-
-async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<Mention[]> {
+async function findInOrder(db: Db, jobId: string, postIds: string[]): Promise<MentionRow[]> {
   if (postIds.length === 0) return [];
-  const rows = await db.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, postIds))).orderBy(
+  return db.select().from(mentions).where(and(eq(mentions.jobId, jobId), inArray(mentions.postId, postIds))).orderBy(
     mentions.postedAt, mentions.postId,
   );
-  return rows.map(toMention);
 }

@@ -5,9 +5,9 @@ import { mentions, socialJobs } from "../../db/schema/social";
 import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
-import { publishMentions, type Counts } from "./commands-mentions";
+import { publishMentions } from "./commands-mentions";
 import { findDueRecounts } from "./queries-scrape";
-import { interactionsOf, nextRecountAt, retryRecountAt } from "./rules";
+import { interactionsOf, nextRecountAt, retryRecountAt, type Counts } from "./rules";
 
 /** How many jobs whose mentions' counts are due to be read again are queued at once. */
 const JOBS_AT_ONCE = 100;

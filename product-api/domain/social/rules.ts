@@ -73,24 +73,28 @@ const AHEAD_MAX_MS = HOUR_MS;
 /** A hundred times the count that any post ever had. */
 const COUNT_MAX = 500_000_000;
 
+/** How often people have reacted to a post, in each way. */
+export interface Counts {
+  likes: number;
+  reposts: number;
+  replies: number;
+  quotes: number;
+}
+
 /** Whether a post is plausible: written between X's first post and now, and with possible counts. */
-export function isPlausiblePost(
-  post: { createdAt: Date; likes: number; reposts: number; replies: number; quotes: number }, now: Date,
-): boolean {
+export function isPlausiblePost(post: Counts & { createdAt: Date }, now: Date): boolean {
   const atMs = post.createdAt.getTime();
   return atMs >= FIRST_POST_MS && atMs <= now.getTime() + AHEAD_MAX_MS && isPlausibleCount(post);
 }
 
 /** Whether all counts of a post are possible. */
-export function isPlausibleCount(
-  { likes, reposts, replies, quotes }: { likes: number; reposts: number; replies: number; quotes: number },
-): boolean {
+export function isPlausibleCount({ likes, reposts, replies, quotes }: Counts): boolean {
   return [likes, reposts, replies, quotes].every((count) => count >= 0 && count <= COUNT_MAX);
 }
 
 /** The sum of a post's likes, reposts, replies and quotes. */
-export function interactionsOf(post: { likes: number; reposts: number; replies: number; quotes: number }): number {
-  return post.likes + post.reposts + post.replies + post.quotes;
+export function interactionsOf({ likes, reposts, replies, quotes }: Counts): number {
+  return likes + reposts + replies + quotes;
 }
 
 /** Whether a 24 h sentiment score differs enough from the last published one (both −100..100) to be published. */
