@@ -25,8 +25,7 @@ export const mentionOrders: Readonly<Record<MentionSort, SQL[]>> = {
 
 /** The stored job of a user's primary handle; undefined if there is none. */
 export async function findJobRow(db: Db, userId: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(socialJobs).where(isTracker(userId));
-  return row;
+  return findFilteredJob(db, userId, {});
 }
 
 /** SQL: the row of `social_jobs` is the user's tracker with this id, or the primary handle if no id is given. */
@@ -144,27 +143,23 @@ function passingAuthorFilter({ author, followers_min, verified, lang, automated 
  * @throws DomainProblem not_found for an unknown tracker
  */
 export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
-  return inSnapshot(db, (tx) => readMentionPage(tx, userId, query));
-}
-
-async function readMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
   const { page, page_size } = query;
-  const job = await findFilteredJob(db, userId, query);
-  if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
-  const filter = passing(query);
-  const where = and(eq(mentions.jobId, job.id), filter);
-  const stored = await countStored(db, job.id);
-  const rows = await db
-    .select()
-    .from(mentions)
-    .where(where)
-    .orderBy(...mentionOrders[query.sort])
-    .limit(page_size)
-    .offset((page - 1) * page_size);
-  return {
-    mentions: rows.map(toMention), total: filter ? await db.$count(mentions, where) : stored.found, page, page_size, unread: stored.unread,
-    tracked: labelOfJob(job),
-  };
+  return inSnapshot(db, async (tx) => {
+    const job = await findFilteredJob(tx, userId, query);
+    if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
+    const filter = passing(query);
+    const where = and(eq(mentions.jobId, job.id), filter);
+    const { found, unread } = await countStored(tx, job.id);
+    const rows = await tx
+      .select()
+      .from(mentions)
+      .where(where)
+      .orderBy(...mentionOrders[query.sort])
+      .limit(page_size)
+      .offset((page - 1) * page_size);
+    const total = filter ? await tx.$count(mentions, where) : found;
+    return { mentions: rows.map(toMention), total, page, page_size, unread, tracked: labelOfJob(job) };
+  });
 }
 
 /** SQL: `q` is in the text, the author's name or the handle (with or without @), ignoring case; `%` and `_` are literal. */
