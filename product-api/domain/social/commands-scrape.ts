@@ -1,17 +1,20 @@
 import { and, eq, isNotNull, lte, not, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { usualDays } from "@/contracts/alerts/rules";
 import type { ScrapeFailure } from "@/contracts/social/rules";
 import { isVisitorAway } from "../../db/schema/auth";
 import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/schema/social";
+import { fireMoodAlerts } from "../alerts/commands-fire";
+import { hasMoodAlerts } from "../alerts/queries";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
-import { judgeMood } from "./commands-mood";
 import type { JobRow } from "./queries";
+import { sumMentionsSince } from "./queries-hours";
 import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
-import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
+import { DAY_MS, dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
 /** A job that this process may scrape, until its lease runs out. */
 export interface Claim {
@@ -149,14 +152,12 @@ export async function finishScrape(
     const lastRunAt =
       sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
     const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
-    const lastErrorColumns = {
-      lastError: error ?? (skipped && storableText(skipped)),
-      lastErrorCode: failure?.code ?? (skipped === null ? null : ("search_refused" as const)),
-    };
     const [job] = await tx
       .update(socialJobs)
       .set({
-        scrapeId: null, state: "idle", ...lastErrorColumns, unreadablePosts: unreadable,
+        scrapeId: null, state: "idle", unreadablePosts: unreadable,
+        lastError: error ?? (skipped && storableText(skipped)),
+        lastErrorCode: failure?.code ?? (skipped === null ? null : "search_refused"),
         nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now),
         ...(error === null ? { lastRunAt, lastSyncedAt: now } : {}),
       })
@@ -213,4 +214,16 @@ async function publishSentiment(context: QueueContext, job: JobRow): Promise<Use
   const move = { from_score: published, to_score: score };
   if (job.notifySentiment) await recordNotifications(context, job.userId, [{ type: "sentiment", ...move }]);
   return [{ userId: job.userId, event: "sentiment", at: context.now(), data: move }];
+}
+
+/**
+ * Fires mood alerts within the caller's transaction, comparing the last day with the days before it. A handle's first scrape finds only
+ * the past. @returns the events for webhooks, which the caller queues
+ */
+async function judgeMood(context: QueueContext, { id, userId }: JobRow, isFirst: boolean): Promise<UserOccurrence[]> {
+  if (!(await hasMoodAlerts(context.db, userId))) return [];
+  const nowMs = context.now().getTime();
+  const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
+  const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };
+  return fireMoodAlerts(context, userId, { day: day!, usual, isPast: isFirst });
 }
