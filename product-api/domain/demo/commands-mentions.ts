@@ -7,6 +7,7 @@ import { lockTracking } from "../auth/commands-lock";
 import type { Context } from "../context";
 import { recordNotifications } from "../notifications/commands";
 import { seededProof } from "../identity/rules";
+import { silent, toggleColumns } from "../social/commands-tracked";
 import { findMentionPage, findJobRow } from "../social/queries";
 
 /** Owns the originals that visitors get copies of; nobody can sign in to it, and it is not a player. */
@@ -34,11 +35,10 @@ export async function trackDemoHandle(context: Context, username: string): Promi
     const known = await findJobRow(tx, TEMPLATE_USER_ID);
     if (known?.username === username) return;
     await tx.delete(socialJobs).where(eq(socialJobs.userId, TEMPLATE_USER_ID));
-    const quiet = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
     await tx
       .insert(socialJobs)
       .values({
-        id: context.uuid(), userId: TEMPLATE_USER_ID, username, frequencyMinutes: FREQUENCY_MINUTES, ...quiet, nextRunAt: now,
+        id: context.uuid(), userId: TEMPLATE_USER_ID, username, frequencyMinutes: FREQUENCY_MINUTES, ...silent, nextRunAt: now,
         createdAt: now,
       });
   });
@@ -50,16 +50,11 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
   if (!template) return;
   const jobId = context.uuid();
   const now = context.now();
-  const toggles = {
-    notifyMentions: notificationDefaults.mentions,
-    notifySentiment: notificationDefaults.sentiment,
-    notifyEngagement: notificationDefaults.engagement,
-  };
   // All pages of a scrape are stored shortly before its end is.
   const lastRunAt = template.lastRunAt ?? (template.sinceId === null ? null : now);
   await context.db.insert(socialJobs).values({
-    ...template, ...toggles, id: jobId, userId, scrapeId: null, state: "idle", resumePage: null, resumeNewestId: null, createdAt: now,
-    lastRunAt, nextRunAt: lastRunAt ? new Date(now.getTime() + FREQUENCY_MINUTES * 60_000) : now,
+    ...template, ...toggleColumns(notificationDefaults), id: jobId, userId, scrapeId: null, state: "idle", resumePage: null,
+    resumeNewestId: null, createdAt: now, lastRunAt, nextRunAt: lastRunAt ? new Date(now.getTime() + FREQUENCY_MINUTES * 60_000) : now,
   });
   await context.db.insert(identityProofs).values(seededProof(userId, "handle", template.username, now));
   if (!lastRunAt) return;

@@ -13,6 +13,7 @@ import { openGeneration } from "../leaderboard/ranks/commands";
 import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
+import { silent } from "../social/commands-tracked";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
 import { addMovements } from "./commands-movements";
@@ -58,7 +59,6 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
   if (players.length === 0) return;
   const createdAt = context.now();
   const snapshot = { day: createdAt.toISOString().slice(0, 10), listed: 0, profile: {} };
-  const toggles = { notifyMentions: false, notifySentiment: false, notifyEngagement: false };
   await context.db.transaction(async (tx) => {
     const created = await tx
       .insert(users)
@@ -78,7 +78,7 @@ async function createPlayers(context: WalletsContext, players: readonly SandboxP
       id: context.uuid(), userId, address, provenAt: isProven ? createdAt : null, createdAt,
     })));
     await tx.insert(socialJobs).values(added.map(({ userId, jobId, handle }) => ({
-      id: jobId, userId, username: handle, frequencyMinutes: 60, ...toggles, nextRunAt: NEVER, createdAt,
+      id: jobId, userId, username: handle, frequencyMinutes: 60, ...silent, nextRunAt: NEVER, createdAt,
     })));
     await tx.insert(accountSnapshots).values(added.map(({ jobId, followers }) => ({ ...snapshot, jobId, followers })));
     const linked = added.flatMap(({ userId, profileId, name }) => (profileId === null ? [] : [{ userId, profileId, name }]));

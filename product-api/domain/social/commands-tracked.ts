@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { NotificationToggles } from "@/contracts/social/calls";
 import { trackerLabel, type TrackerKind } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../db/schema/social";
 import type { Context, Db } from "../context";
@@ -13,6 +14,14 @@ export interface SocialContext extends WebhooksContext {
   /** The configured source of mentions; `missing` says why it cannot be read, and is null if it can. */
   readonly socialSource: { name: string; missing: string | null };
 }
+
+/** The columns for what a job notifies its user of. */
+export function toggleColumns({ mentions, sentiment, engagement }: NotificationToggles) {
+  return { notifyMentions: mentions, notifySentiment: sentiment, notifyEngagement: engagement };
+}
+
+/** The columns of a job that notifies nobody. */
+export const silent = toggleColumns({ mentions: false, sentiment: false, engagement: false });
 
 /** @throws DomainProblem source_not_ready if the network cannot be read */
 export function requireSource({ socialSource }: SocialContext): void {

@@ -9,7 +9,9 @@ import { deleteMentionEvents } from "../live/commands";
 import { removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook } from "../webhooks/commands";
-import { findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, type SocialContext } from "./commands-tracked";
+import {
+  findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, toggleColumns, type SocialContext,
+} from "./commands-tracked";
 import { type JobRow, toJob } from "./queries";
 import { findSourceBackoff } from "./queries-scrape";
 
@@ -76,14 +78,12 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
     })
     .where(eq(socialJobs.id, row.id))
     .returning();
-  const events = eventsOf({
-    mentions: changed!.notifyMentions, sentiment: changed!.notifySentiment, engagement: changed!.notifyEngagement,
-  });
-  const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events });
+  const job = toJob(changed!, context.now());
+  const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events: eventsOf(job.notifications) });
   // The worker finds a postponed scrape when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });
   await markPlayersDue(context, [...sharersBefore, ...(await findUsersSharing(context.db, row.userId))]);
-  return { ...toJob(changed!, context.now()), ...(webhook?.secret ? { webhook } : {}) };
+  return { ...job, ...(webhook?.secret ? { webhook } : {}) };
 }
 
 /** The search has changed: history is read again, and a scrape in progress loses its claim. */
@@ -116,10 +116,6 @@ async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
 async function deletePublished(context: Context, userId: string): Promise<void> {
   await removeSocialNotifications(context, userId);
   await deleteMentionEvents(context, userId);
-}
-
-function toggleColumns({ mentions: mention, sentiment, engagement }: NotificationToggles) {
-  return { notifyMentions: mention, notifySentiment: sentiment, notifyEngagement: engagement };
 }
 
 /** Events sent to the job's own webhook: those the user wants to be notified of. */

@@ -4,7 +4,7 @@ import { trackersMax } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../../db/schema/social";
 import { inTransaction, type Context } from "../../context";
 import { DomainProblem } from "../../problem";
-import { findRereadTime, lockJob, refuseTracked, requireSource, type SocialContext } from "../commands-tracked";
+import { findRereadTime, lockJob, refuseTracked, requireSource, silent, type SocialContext } from "../commands-tracked";
 import type { JobRow } from "../queries";
 import { findTrackerRows, toTracker } from "./queries";
 import { freeColor, resumeAt } from "./rules";
@@ -26,8 +26,7 @@ export async function addTracker(context: SocialContext, userId: string, input: 
       .insert(socialJobs)
       .values({
         id: context.uuid(), userId, isPrimary: false, kind: input.kind, username: name, color: freeColor(rows.map(({ color }) => color)),
-        frequencyMinutes: input.frequency,
-        notifyMentions: false, notifySentiment: false, notifyEngagement: false,
+        frequencyMinutes: input.frequency, ...silent,
         nextRunAt: await findRereadTime(within, userId, "tracker-read"), createdAt: context.now(),
       })
       .returning();
