@@ -9,16 +9,22 @@ interface FetchJsonOptions {
   service: string;
   maxBytes: number;
   headers?: Record<string, string>;
+  /** Is POSTed as JSON; without one, the request is a GET. */
+  body?: unknown;
+  /** Whether a 404 is an answer rather than an error. */
+  mayBeAbsent?: boolean;
   timeoutMs?: number;
 }
 
 /**
- * GETs a JSON response from a service. Redirects are not followed: that would hand the key to any host they name.
- * @throws Error with a one-line message for anything but a 200 with JSON of at most `maxBytes` in time
+ * Requests JSON from a service; undefined for a 404 that `mayBeAbsent` allows. Redirects are not followed: that would hand the key to any
+ * host they name.
+ * @throws Error with a one-line message for anything else but a 200 with JSON of at most `maxBytes` in time
  */
 export async function fetchJson(url: string, options: FetchJsonOptions): Promise<unknown> {
-  const { service, maxBytes } = options;
+  const { service, maxBytes, mayBeAbsent = false } = options;
   const { status, text } = await fetchText(url, options);
+  if (status === 404 && mayBeAbsent) return undefined;
   if (status !== 200) throw badStatus(service, status);
   if (text === null) throw new Error(`${service} returned more than ${maxBytes / 1_000_000} MB`);
   try {
@@ -28,10 +34,12 @@ export async function fetchJson(url: string, options: FetchJsonOptions): Promise
   }
 }
 
-async function fetchText(url: string, { service, maxBytes, headers, timeoutMs = TIMEOUT_MS }: FetchJsonOptions) {
+async function fetchText(url: string, { service, maxBytes, headers, body, timeoutMs = TIMEOUT_MS }: FetchJsonOptions) {
+  const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { "content-type": "application/json" };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { headers: { accept: "application/json", ...headers }, signal, redirect: "manual" });
+    const response = await fetch(url, { ...post, headers: { accept: "application/json", ...type, ...headers }, signal, redirect: "manual" });
     if (response.status === 200) return { status: 200, text: await readCapped(response, maxBytes) };
     await response.body?.cancel();
     return { status: response.status, text: null };

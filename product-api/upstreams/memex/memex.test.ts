@@ -48,7 +48,7 @@ it.each([{}, { accepted_at: "soon" }, { accepted_at: "0000-01-01T00:00:00Z" }])(
 
 it("cuts off an endless body, follows no redirect, and says why no response came", async () => {
   server.answer = endlessBody;
-  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform's response is too long");
+  await expect(memex.fetchProfile("ada")).rejects.toThrow("the trading platform returned more than 1 MB");
   server.answer = ({ url }, response) => (url === "/elsewhere"
     ? response.end(JSON.stringify(good))
     : response.writeHead(302, { location: "/elsewhere" }).end());

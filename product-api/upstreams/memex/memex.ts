@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { readCapped } from "../capped-body";
-import { containsWord } from "../contains-word";
+import { fetchJson } from "../fetch-json";
+import { containsWord } from "../keywords";
 import { listOf } from "../lists";
-import { badStatus, noResponse } from "../no-response";
 import { cleanLine } from "../social-text";
 
 // The protocol is documented in docs/memex-protocol.md.
@@ -35,12 +34,12 @@ export function createMemex({ url }: { url: string }) {
 
   /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
   async function request<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
-    const { status, text } = await fetchText(base + path, body).catch((error: unknown) => {
-      throw noResponse(SERVICE, error, TIMEOUT_MS);
-    });
-    if (status === 200) return readAs(schema, readJson(text));
-    if (status === 404) return null;
-    throw badStatus(SERVICE, status);
+    const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs: TIMEOUT_MS };
+    const json = await fetchJson(base + path, { service: SERVICE, ...limits, body, mayBeAbsent: true });
+    if (json === undefined) return null;
+    const { data, success } = schema.safeParse(json);
+    if (!success) throw new Error(`${SERVICE} returned something other than what was requested`);
+    return data;
   }
 
   return {
@@ -81,36 +80,4 @@ export function createMemex({ url }: { url: string }) {
       return accepted && new Date(accepted.accepted_at);
     },
   };
-}
-
-/** The text is null if it is too long, or not that of a 200. @throws Error if no complete response comes in time */
-async function fetchText(url: string, body: unknown): Promise<{ status: number; text: string | null }> {
-  const response = await fetch(url, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: "manual",
-    // Covers the body too.
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (response.status === 200) return { status: 200, text: await readCapped(response, ANSWER_MAX_BYTES) };
-  await response.body?.cancel();
-  return { status: response.status, text: null };
-}
-
-/** @throws Error in one line, which a schema's own is not */
-function readAs<S extends z.ZodType>(schema: S, json: unknown): z.output<S> {
-  const { data, success } = schema.safeParse(json);
-  if (!success) throw new Error(`${SERVICE} returned something other than what was requested`);
-  return data;
-}
-
-/** @throws Error if the text is not JSON, or was too long */
-function readJson(text: string | null): unknown {
-  if (text === null) throw new Error(`${SERVICE}'s response is too long`);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${SERVICE} returned something other than JSON`);
-  }
 }
