@@ -3,12 +3,18 @@ export function handlesIn(text: string): string[] {
   return [...text.matchAll(/(?<![A-Za-z0-9_])[@＠]([A-Za-z0-9_]+)/g)].map(([, name = ""]) => name.toLowerCase());
 }
 
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Whether a text contains a word on its own, in any case: not as a part of a longer word. */
+export function containsWord(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}_-])${escaped(word)}(?![\\p{L}\\p{N}_-])`, "iu").test(text);
+}
+
 /** Matches whole words, as a search does; a non-ASCII keyword matches anywhere, since its script may not put spaces between words. */
 export function containsKeyword(text: string, keyword: string): boolean {
   const lowered = keyword.toLowerCase();
   if (/[^\x20-\x7e]/.test(lowered)) return text.toLowerCase().includes(lowered);
-  const escaped = lowered.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?<![a-z0-9_@#$])${escaped}(?![a-z0-9_])`).test(text.toLowerCase());
+  return new RegExp(`(?<![a-z0-9_@#$])${escaped(lowered)}(?![a-z0-9_])`).test(text.toLowerCase());
 }
 
 /**

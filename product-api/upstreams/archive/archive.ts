@@ -1,7 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { readCapped } from "../capped-body";
-import { handlesIn, containsKeyword, keywordsMatched } from "../keywords";
-import { containsWord } from "../contains-word";
+import { containsKeyword, containsWord, handlesIn, keywordsMatched } from "../keywords";
 import { noResponse } from "../no-response";
 import {
   SourceError, unknownAccount, type MentionBatch, type MentionRequest, type SocialSource, type SourceMention, type SourcePost,

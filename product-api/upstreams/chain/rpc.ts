@@ -145,7 +145,7 @@ const seconds = index.refine((value) => value < Date.UTC(10_000, 0) / 1000);
 
 export const data = hex;
 const hash32 = z.string().regex(/^0x[0-9a-fA-F]{64}$/).toLowerCase();
-const address20 = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
+export const address20 = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
 
 export const block = z.object({
   number: index,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { anyList, listOf } from "../lists";
-import { block, ChainAnswerError, NodeRefusal, quantity, type Rpc } from "./rpc";
+import { address20, block, ChainAnswerError, NodeRefusal, quantity, type Rpc } from "./rpc";
 
 /** Native coin that a contract moved within a transaction; amounts in wei. */
 export interface InternalTransfer {
@@ -14,11 +14,10 @@ export interface InternalTransfer {
   units: bigint;
 }
 
-const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/).toLowerCase();
 const call = z.object({
   type: z.string(),
-  from: address,
-  to: address.optional(),
+  from: address20,
+  to: address20.optional(),
   value: quantity.optional(),
   error: z.string().optional(),
   /** Each a call, parsed when it is visited: calls may be nested 1,024 deep, which is too deep for one schema. */

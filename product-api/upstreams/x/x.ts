@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { SourceError, type MentionBatch, type SocialSource } from "../social-source";
-import { keywordsMatched } from "../keywords";
-import { containsWord } from "../contains-word";
+import { containsWord, keywordsMatched } from "../keywords";
 import { unescapeOnce } from "../social-text";
 import { createXFetch, XRefusal, type XSettings } from "./fetch-x";
 import { idBefore, nameFirstPage, nameNextPage, newestOf, type Place, readPlace, timeOfId } from "./places";
@@ -87,7 +86,6 @@ export function createXSource(settings: XSettings): SocialSource {
       const { account, keywords } = request;
       const queries = keywordQueries(account.username, keywords);
       const place = readPlace(request.page, queries.length, settings.now());
-      const nextPage = (batch: MentionBatch) => nameNextPage(place, batch.nextPage, queries.length);
       // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
       // search.
       const batch = place.search === null
@@ -101,7 +99,7 @@ export function createXSource(settings: XSettings): SocialSource {
         : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(
           text, account.username, keywords,
         )).catch((error: unknown) => skippedSearch(error, place));
-      return { ...batch, nextPage: nextPage(batch) };
+      return { ...batch, nextPage: nameNextPage(place, batch.nextPage, queries.length) };
     },
     firstPageOf: nameFirstPage,
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {

@@ -1,6 +1,7 @@
 import { findAssets } from "../../domain/assets/queries";
 import { recordPending } from "../../domain/chain/commands";
 import { pendingEvents } from "../../domain/chain/events";
+import { touches } from "../../domain/chain/rules";
 import type { ChainContext } from "../../domain/context";
 import type { Chain, PendingTransaction } from "../../upstreams/chain/chain";
 
@@ -12,7 +13,7 @@ export async function publishPending(context: ChainContext, chain: Chain, tracke
   const transaction = await chain.fetchPending(hash);
   if (!transaction) return;
   const moved = movedBy(transaction);
-  if (!tracked.has(moved.from) && !(moved.to !== null && tracked.has(moved.to))) return;
+  if (!touches(moved, tracked)) return;
   const asset = (await findAssets(context.db)).find(({ key }) => key === moved.assetKey);
   if (asset) await recordPending(context, pendingEvents({ ...moved, hash, symbol: asset.symbol, decimals: asset.decimals }, tracked));
 }
