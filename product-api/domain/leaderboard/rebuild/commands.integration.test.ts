@@ -6,7 +6,7 @@ import { addScoredPlayers } from "@/tests/support/database/scored-players";
 import { playersOf } from "../../../db/schema/leaderboard";
 import { findBoardPage, findOwnEntry } from "../ranks/queries";
 import { findLiveGeneration } from "../ranks/queries-generations";
-import { DEBOUNCE_S, enqueueDuePlayers, markPlayersDue, scorePlayer } from "../scoring/commands";
+import { DEBOUNCE_S, enqueueDuePlayers, markTrackersDue, scorePlayer } from "../scoring/commands";
 import { rebuildBoard } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
@@ -64,7 +64,7 @@ describe("the hourly rebuild", () => {
     await context.db.execute(sql`update prices set price_usd = 2, quoted_at = ${new Date(nowMs).toISOString()}`);
     await context.db.execute(sql`update balances set units = units + 90000 where address = ${address}`);
     await players.move(address, 900, { hoursAgo: 0, usd: 1800 });
-    await markPlayersDue(context, [userId], DEBOUNCE_S);
+    await markTrackersDue(context, [address], { delayS: DEBOUNCE_S });
     nowMs += DEBOUNCE_S * 1000;
     if (state === "queued") await enqueueDuePlayers(context);
     expect(await rebuildBoard(context)).toBe(true);

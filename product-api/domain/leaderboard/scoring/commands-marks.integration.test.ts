@@ -6,7 +6,7 @@ import { startSandboxMemex, type SandboxMemex } from "@/sandbox/memex/server";
 import { context as testContext, players, useTestBoard } from "@/tests/support/database/test-context";
 import { correctSentiment } from "../../social/commands-marks";
 import { createOwnershipChallenge, proveOwnership, type OwnershipContext } from "../../wallets/commands";
-import { DEBOUNCE_S, markPlayersDue, scorePlayer } from "./commands";
+import { DEBOUNCE_S, markPlayersDue, markTrackersDue, scorePlayer } from "./commands";
 import { linkProfile, unlinkProfile, type PlatformContext } from "../profile/commands-link";
 
 let memex: SandboxMemex;
@@ -64,7 +64,7 @@ describe("a change that cannot mark the player for rescoring", () => {
 
 it("delays rescoring a player whose history is slow to read, unless it is wanted at once", async () => {
   const userId = await players.add();
-  await players.wallet(userId, 10);
+  const address = await players.wallet(userId, 10);
   await scorePlayer(context, userId);
   const dueInS = async () => {
     const { rows } = await context.db.execute<{ due_at: string }>(sql`select due_at from leaderboard_due where user_id = ${userId}`);
@@ -72,7 +72,7 @@ it("delays rescoring a player whose history is slow to read, unless it is wanted
   };
   await context.db.execute(sql`delete from leaderboard_due`);
   await context.db.execute(sql`update leaderboard_inputs set read_ms = 3000`);
-  await markPlayersDue(context, [userId], DEBOUNCE_S);
+  await markTrackersDue(context, [address], { delayS: DEBOUNCE_S });
   expect(await dueInS()).toBeGreaterThan(50);
   await markPlayersDue(context, [userId]);
   expect(await dueInS()).toBeLessThanOrEqual(0);

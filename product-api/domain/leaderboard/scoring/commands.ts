@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
 import { isVisitorAway } from "../../../db/schema/auth";
@@ -18,13 +18,10 @@ export const PLAYER_DUE_CHANNEL = "leaderboard_due";
 /** Delay for small changes, so that a burst of them causes only one recomputation. */
 export const DEBOUNCE_S = 5;
 
-/**
- * Schedules players for recomputation, within the transaction that changed their data: at once, or after `delayS` seconds, or
- * later if their history takes long to read. An earlier due time is kept.
- */
-export async function markPlayersDue(context: Context, userIds: readonly string[], delayS = 0): Promise<void> {
+/** Schedules players for recomputation at once, within the transaction that changed their data. */
+export async function markPlayersDue(context: Context, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
-  await markDue(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`, delayS);
+  await markDue(context, sql`select distinct id from unnest(${sql.param([...userIds])}::uuid[]) as u (id)`);
 }
 
 /**
@@ -36,11 +33,13 @@ export async function markNewTrackersDue(context: Context, userId: string, addre
     context,
     sql`select ${userId}::uuid as id union select user_id from wallets
       where address = any(${sql.param([...addresses])}::text[]) and created_at >= ${since.toISOString()}::timestamptz`,
-    0,
   );
 }
 
-/** Schedules everybody who tracks one of these addresses (lower case), and `formerUserId`, who no longer does. */
+/**
+ * Schedules everybody who tracks one of these addresses (lower case), and `formerUserId`, who no longer does: at once, or after `delayS`
+ * seconds, or later if their history takes long to read.
+ */
 export async function markTrackersDue(
   context: Context,
   addresses: readonly string[],
@@ -72,10 +71,10 @@ export async function findUsersSharing(db: Db, userId: string): Promise<string[]
 }
 
 /**
- * Call it after the change itself and once per transaction. The rows are written in order of id, so that
+ * An earlier due time is kept. Call it after the change itself and once per transaction. The rows are written in order of id, so that
  * transactions that change the same players cannot deadlock.
  */
-async function markDue(context: Context, ids: ReturnType<typeof sql>, delayS: number): Promise<void> {
+async function markDue(context: Context, ids: SQL, delayS = 0): Promise<void> {
   const dueAt = sql`${new Date(context.now().getTime() + delayS * 1000).toISOString()}::timestamptz`;
   const restedDueAt =
     sql`greatest(${dueAt}, ${context.now().toISOString()}::timestamptz + coalesce(i.read_ms,
