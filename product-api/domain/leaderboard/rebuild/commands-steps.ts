@@ -9,7 +9,6 @@ import {
   columnOf, deltasOf, ENGAGEMENT_TOTAL, PORTFOLIO_BOARD, SCORE_BOARD, SOCIAL_BOARD, stretchOf, TRADING_BOARD, VERIFIED, VOLUME_TOTAL,
   volumeColumns,
 } from "../ranks/rules";
-import { inRange, type IdRange } from "./queries-ranges";
 
 // The steps of a rebuild before and after the next generation is filled.
 
@@ -119,17 +118,4 @@ export async function dropIndexes({ db, generation }: Generation, live: number):
   for (const { name } of await findIndexes(db, { live, next: generation })) {
     await db.execute(sql`drop index if exists ${sql.identifier(name)}`);
   }
-}
-
-/**
- * Deletes a range of the players of a generation that is no longer live. Rows are
- * deleted rather than truncated because readers may still hold an older snapshot.
- */
-export async function dropPlayers({ db, generation }: Generation, range: IdRange): Promise<void> {
-  await db.execute(sql`delete from ${playersOf(generation)} where ${inRange(sql`user_id`, range)}`);
-}
-
-/** Deletes a board's histogram of a generation that is no longer live. */
-export async function dropHistogram({ db, generation }: Generation, board: number): Promise<void> {
-  await db.execute(sql`delete from leaderboard_histogram where generation = ${generation} and board = ${board}`);
 }

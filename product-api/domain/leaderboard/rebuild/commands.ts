@@ -10,10 +10,9 @@ import { RETRIED_AFTER_MS } from "../scoring/commands";
 import { fillPlayers } from "./commands-fill";
 import { deleteDeadScores, deleteOldScores, snapshotHistograms, snapshotScores } from "./commands-snapshots";
 import {
-  clearGeneration, copyChanges, countBoard, countTotals, dropHistogram, dropIndexes, dropPlayers, findIndexes, histogramBoards,
-  type Generations,
+  clearGeneration, copyChanges, countBoard, countTotals, dropIndexes, findIndexes, histogramBoards, type Generations,
 } from "./commands-steps";
-import { idRanges, type IdRange } from "./queries-ranges";
+import { idRanges, inRange, type IdRange } from "./queries-ranges";
 
 const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
@@ -121,12 +120,12 @@ async function finishRebuild(next: Generation, rebuild: Rebuild): Promise<void> 
 
 /** Clears the generation that was live. If a rebuild dies here, the next one clears the rest. */
 async function clearPrevious(db: Db, rebuild: Rebuild, ranges: readonly IdRange[]): Promise<void> {
-  const previous = { db, generation: rebuild.live };
   // Otherwise dead rows would have to be vacuumed out of every index.
-  await dropIndexes(previous, rebuild.next);
-  for (const range of ranges) await dropPlayers(previous, range);
+  await dropIndexes({ db, generation: rebuild.live }, rebuild.next);
+  // Rows are deleted rather than truncated, because readers may still hold an older snapshot.
+  for (const range of ranges) await db.execute(sql`delete from ${playersOf(rebuild.live)} where ${inRange(sql`user_id`, range)}`);
   for (const board of [...histogramBoards, ENGAGEMENT_TOTAL, ...timeframes.map((_, at) => VOLUME_TOTAL + at)]) {
-    await dropHistogram(previous, board);
+    await db.execute(sql`delete from leaderboard_histogram where generation = ${rebuild.live} and board = ${board}`);
   }
 }
 
