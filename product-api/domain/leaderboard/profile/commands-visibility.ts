@@ -16,31 +16,26 @@ import { findVisibility } from "./queries";
  * one that is somebody's name
  */
 export async function setVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
-  return inTransaction(context, (within) => storeVisibility(within, userId, change));
-}
-
-/**
- * Locks in the same order as a recomputation: the board, the player, (the claims,) the schedule, the player's row. The record of the
- * change, which besides only a rebuild locks, comes before the past scores.
- */
-async function storeVisibility(context: Context, userId: string, change: VisibilityChange): Promise<Visibility> {
-  const { db } = context;
-  const live = await openGeneration(db);
-  await lockPlayer(db, userId);
-  const before = await findVisibility(db, userId);
-  const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
-  await validatePseudonym(db, userId, after, change);
-  // Before the account's row, which the new one locks: a deletion of the account also locks the claims first.
-  const sharers = await findUsersSharing(db, userId);
-  await db.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({
-    target: leaderboardVisibility.userId, set: after,
+  // Locks in the same order as a recomputation: the board, the player, (the claims,) the schedule, the player's row. The record of the
+  // change, which besides only a rebuild locks, comes before the past scores.
+  return inTransaction(context, async (within, tx) => {
+    const live = await openGeneration(tx);
+    await lockPlayer(tx, userId);
+    const before = await findVisibility(tx, userId);
+    const after = { mode: change.mode, pseudonym: change.pseudonym ?? before.pseudonym };
+    await validatePseudonym(tx, userId, after, change);
+    // Before the account's row, which the new one locks: a deletion of the account also locks the claims first.
+    const sharers = await findUsersSharing(tx, userId);
+    await tx.insert(leaderboardVisibility).values({ userId, ...after }).onConflictDoUpdate({
+      target: leaderboardVisibility.userId, set: after,
+    });
+    // Includes the user: all are scheduled in order of id. What the user shares with others may now count for another player.
+    await markPlayersDue(within, sharers);
+    if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(within, live, userId);
+    // The row must never be visible with its new name and its old figures.
+    await scorePlayer(within, userId);
+    return after;
   });
-  // Includes the user: all are scheduled in order of id. What the user shares with others may now count for another player.
-  await markPlayersDue(context, sharers);
-  if (after.mode !== before.mode || after.pseudonym !== before.pseudonym) await renewPlayerId(context, live, userId);
-  // The row must never be visible with its new name and its old figures.
-  await scorePlayer(context, userId);
-  return after;
 }
 
 async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Visibility, change: VisibilityChange): Promise<void> {
