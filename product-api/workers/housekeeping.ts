@@ -26,24 +26,14 @@ interface HousekeepingOptions {
 /** Deletes expired rows. Returns a function that stops it. */
 export function startHousekeeping(context: Context, { keep, vacuum, log }: HousekeepingOptions): () => void {
   const steps = [
-    () => deleteOldLiveRows(context),
-    () => deleteExpiredAttempts(context),
-    () => deleteOldSecurityEvents(context),
-    () => deleteOldDevices(context),
-    () => deleteOldFamilies(context),
-    () => deleteOldChallenges(context),
+    deleteOldLiveRows, deleteExpiredAttempts, deleteOldSecurityEvents, deleteOldDevices, deleteOldFamilies, deleteOldChallenges,
     () => deleteUntracked(context.db, keep),
-    () => deleteOldMail(context),
-    () => deleteOldNotifications(context),
-    () => deleteOldFirings(context),
-    () => deleteOldDeliveries(context),
-    () => deleteUnownedMentions(context),
-    () => deleteOldTopics(context),
+    deleteOldMail, deleteOldNotifications, deleteOldFirings, deleteOldDeliveries, deleteUnownedMentions, deleteOldTopics,
     async () => vacuum?.(),
   ];
   const run = async () => {
     // A failing step must not keep the others from running.
-    for (const step of steps) await step().catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "housekeeping"));
+    for (const step of steps) await step(context).catch((error: unknown) => log.warn({ reason: reasonOf(error) }, "housekeeping"));
   };
   void run();
   const timer = setInterval(() => void run(), EVERY_MS);

@@ -7,9 +7,9 @@ interface Postponed<K> {
   forget(key: K): void;
 }
 
-/** Kept in memory: after a restart each item is tried at once. */
+/** Postpones for a minute at first, and for an hour at most. Kept in memory: after a restart each item is tried at once. */
 export function createPostponed<K>(
-  { firstMs, maxMs }: { firstMs: number; maxMs: number }, now: () => number = () => performance.now(),
+  { firstMs, maxMs } = { firstMs: 60_000, maxMs: 60 * 60_000 }, now: () => number = () => performance.now(),
 ): Postponed<K> {
   const entries = new Map<K, { times: number; untilMs: number }>();
   return {

@@ -15,7 +15,6 @@ import { createPostponed } from "../postponed";
 
 const EVERY_MS = 5_000;
 const ADDRESSES_PER_RUN = 5;
-const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
  * Fetches from an explorer what addresses did before they were tracked, so that their history is complete. An address that cannot be
@@ -26,7 +25,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   const { explorer, chain, log } = options;
   /** Addresses with more history than an explorer returns; they keep what the sync has read. */
   const tooLong = new Set<string>();
-  const postponed = createPostponed<string>(POSTPONED);
+  const postponed = createPostponed<string>();
   /** Outcome of the last address requested: while all are postponed, it is the only thing known about the explorer. */
   let last: { failure: unknown } | null = null;
 

@@ -13,14 +13,13 @@ const BLOCKS_SEARCHED = 200;
  * block are too large for one response, or need a state that it has lost.
  */
 const TRIES = 5;
-const POSTPONED = { firstMs: 60_000, maxMs: 60 * 60_000 };
 
 /**
  * Searches for what moved native coin without a transaction of its own, in the blocks in which it must have happened. Figures are correct
  * without it: if the node does not answer, or its answer cannot be stored, the search is postponed, and the chain is still followed.
  */
 export function createDifferenceSearch(context: ChainContext, { chain, log }: { chain: Chain; log: Logger }): () => Promise<void> {
-  const postponed = createPostponed<number>(POSTPONED);
+  const postponed = createPostponed<number>();
   return async () => {
     for (const difference of await findOpenDifferences(context.db, postponed.keys(), DIFFERENCES_PER_RUN)) {
       const { transferId, address, sinceBlock, blockNumber } = difference;
