@@ -20,17 +20,15 @@ import { logSecurity, recordSecurityEvent } from "./commands-security";
 import { endPendingSignIns } from "./factors/commands-challenges";
 import { lockAsProven, lockByCaller, lockTracking, lockWallets } from "./commands-lock";
 import { hashPassword, requireUncommon, verifyPassword, wrongPassword } from "./passwords";
-import { findUser } from "./queries";
+import { findUser, type UserRow } from "./queries";
 import type { Client } from "./rules-client";
 import type { AccessClaims } from "./tokens";
-
-type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /**
  * Requires a signed-in user's password again, before anything that a session thief must not be able to do. Demo accounts have no
  * password and pass. @throws DomainProblem invalid_input naming the field, rate_limited, not_found
  */
-export async function requirePassword(context: AuthContext, userId: string, password: string, client: Client): Promise<Account> {
+export async function requirePassword(context: AuthContext, userId: string, password: string, client: Client): Promise<UserRow> {
   const account = await findUser(context.db, userId);
   if (!account) throw new DomainProblem("not_found");
   if (account.isDemo) return account;

@@ -6,7 +6,7 @@ import { securityEvents, tokenFamilies, users } from "../../db/schema/auth";
 import type { Context, Db } from "../context";
 import type { AccessClaims, SessionTimes } from "./tokens";
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** The account with this e-mail address, ignoring case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<UserRow | null> {

@@ -5,7 +5,7 @@ import type { MailContext } from "../../mail/mail";
 import { DomainProblem } from "../../problem";
 import type { AuthContext } from "../commands";
 import { requirePassword } from "../commands-account";
-import { findUser } from "../queries";
+import { findUser, type UserRow } from "../queries";
 import type { Client } from "../rules-client";
 import type { AccessClaims } from "../tokens";
 import { usePasskey } from "./commands-assertion";
@@ -14,7 +14,6 @@ import { findPasskeys } from "./queries";
 import { assertionOptions } from "./webauthn";
 
 export type FactorContext = AuthContext & MailContext;
-type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** Starts proving the caller's identity with a passkey. @throws DomainProblem not_found without one, rate_limited */
 export async function beginProof(context: FactorContext, { userId }: AccessClaims): Promise<PasskeyChallenge> {
@@ -33,7 +32,7 @@ export async function beginProof(context: FactorContext, { userId }: AccessClaim
  */
 export async function requireProof(
   context: FactorContext, { userId }: AccessClaims, { password, passkey }: Proof, client: Client,
-): Promise<Account> {
+): Promise<UserRow> {
   const account = await findUser(context.db, userId);
   if (!account || account.isDemo) throw new DomainProblem("not_found");
   if (!passkey) return requirePassword(context, userId, password ?? "", client);
