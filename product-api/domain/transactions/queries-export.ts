@@ -4,11 +4,10 @@ import { decimalText } from "@/contracts/fields/decimal-rules";
 import type { TransactionFilter } from "@/contracts/transactions";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import { readPages, ROWS_PER_PAGE } from "../pages";
-import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
-import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
-import { matching, movingSince, ownWallets, type TransferFilter } from "./queries";
+import type { WalletScope } from "../wallets/queries-scope";
+import { matching, movingSince, ownWallets, readFilter, type TransferFilter } from "./queries";
 
 /** Multiple of a wallet's even share of a page that is read from each first: some moved more than others. */
 const ROWS_OF_EACH = 4;
@@ -60,9 +59,7 @@ interface Row extends Record<string, unknown> {
 export async function exportTransactions(
   context: WalletsContext, userId: string, filter: TransactionFilter,
 ): Promise<AsyncIterable<ExportRow[]>> {
-  const { from, to } = readTimeRange(filter, context.now());
-  const owned = await findWalletScope(context, userId, filter.wallet_id);
-  const transferFilter = { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol };
+  const { owned, transferFilter } = await readFilter(context, userId, filter);
   // Finding a page searches each wallet: a page with fewer rows than wallets would cost many lookups per row.
   const rowsPerPage = Math.max(ROWS_PER_PAGE, await countWallets(context, owned));
   return readPages(

@@ -5,10 +5,9 @@ import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { isBetweenOwnWallets, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
-import { readTimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
-import { findWalletScope, scopeAddresses, type WalletScope } from "../wallets/queries-scope";
-import { countTransfers, findTransfers, type TransferFilter } from "./queries";
+import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
+import { countTransfers, findTransfers, matching, readFilter, type TransferFilter } from "./queries";
 
 /**
  * Matching transactions of a user's wallets, newest first; with `line`, the entries that make up that line of a statement.
@@ -19,11 +18,7 @@ export async function findTransactionPage(
   userId: string,
   { page, page_size, ...filter }: TransactionFilter & { page: number; page_size: number },
 ): Promise<TransactionPage> {
-  const { from, to } = readTimeRange(filter, context.now());
-  const owned = await findWalletScope(context, userId, filter.wallet_id);
-  const transferFilter: TransferFilter = {
-    after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol,
-  };
+  const { owned, transferFilter } = await readFilter(context, userId, filter);
   const offset = (page - 1) * page_size;
   if (filter.line) {
     return { ...(await findLinePage(context.db, owned, filter.line, transferFilter, { limit: page_size, offset })), page, page_size };
@@ -56,16 +51,14 @@ async function findLinePage(
   db: Db,
   owned: WalletScope,
   line: StatementFlow,
-  { after, until, symbol }: TransferFilter,
+  filter: TransferFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ transactions: Transaction[]; total: number }> {
   const { rows } = await db.execute<LineRow>(sql`
     with own as (${scopeAddresses(owned)}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isBetweenOwnWallets(sql`e`)}
-        ${after ? sql`and e.at > ${after.toISOString()}::timestamptz` : sql``} ${until ? sql`and e.at <= ${until.toISOString()}::timestamptz` : sql``}
-        ${symbol === undefined ? sql`` : sql`and e.asset_key in (select key from assets where symbol = ${symbol})`}
+      where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isBetweenOwnWallets(sql`e`)}${matching(filter, sql`e`)}
     )
     ${lineRows(owned.userId)}
     order by e.block_number desc, e.address, e.asset_key, e.position desc limit ${limit} offset ${offset}`);
@@ -95,9 +88,8 @@ export async function findLargestFlows(db: Db, userId: string, { from, to, limit
     with own as (${scopeAddresses({ userId })}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
-      where e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}
-        and e.kind in ('transfer', 'contract') and e.usd <> 0
-        and e.counterparty is distinct from e.address and not ${isBetweenOwnWallets(sql`e`)}
+      where e.kind in ('transfer', 'contract') and e.usd <> 0 and e.counterparty is distinct from e.address
+        and not ${isBetweenOwnWallets(sql`e`)}${matching({ after: from, until: to ?? undefined }, sql`e`)}
       order by abs(e.usd) desc, e.block_number desc limit ${limit}
     ) ${lineRows(userId)} order by abs(e.usd) desc, e.block_number desc`);
   return rows.map((row) => toLineTransaction(row, row.kind === "transfer" ? "transfer" : "contract"));

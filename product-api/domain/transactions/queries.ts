@@ -1,12 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
+import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { plannedOnce } from "../../db/planned-once";
 import { transfers } from "../../db/schema/chain";
 import { NATIVE_DECIMALS } from "../assets/rules";
 import type { Context, Db } from "../context";
+import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
-import type { WalletScope } from "../wallets/queries-scope";
+import type { WalletsContext } from "../wallets/queries";
+import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 
 /** The newest transactions of all wallets of a user. */
 export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {
@@ -46,10 +49,20 @@ export interface TransferFilter {
   symbol?: string | undefined;
 }
 
-/** SQL: the conditions of a filter on `t`, to be appended to others. */
-export function matching({ after, until, symbol }: TransferFilter): SQL {
-  return sql`${after ? sql` and t.at > ${after.toISOString()}::timestamptz` : sql``}${until ? sql` and t.at <= ${until.toISOString()}::timestamptz` : sql``}${
-    symbol === undefined ? sql`` : sql` and t.asset_key in (select key from assets where symbol = ${symbol})`}`;
+/** The wallets and transfers that a caller asks for. @throws DomainProblem range_reversed, time_in_future, not_found */
+export async function readFilter(
+  context: WalletsContext, userId: string, filter: TransactionFilter,
+): Promise<{ owned: WalletScope; transferFilter: TransferFilter }> {
+  const { from, to } = readTimeRange(filter, context.now());
+  const owned = await findWalletScope(context, userId, filter.wallet_id);
+  return { owned, transferFilter: { after: filter.from === undefined ? undefined : from, until: to ?? undefined, symbol: filter.symbol } };
+}
+
+/** SQL: the conditions of a filter on transfers `t` or ledger entries `e`, to be appended to others. */
+export function matching({ after, until, symbol }: TransferFilter, row = sql`t`): SQL {
+  return sql`${after ? sql` and ${row}.at > ${after.toISOString()}::timestamptz` : sql``}${
+    until ? sql` and ${row}.at <= ${until.toISOString()}::timestamptz` : sql``}${
+    symbol === undefined ? sql`` : sql` and ${row}.asset_key in (select key from assets where symbol = ${symbol})`}`;
 }
 
 interface TransferRow extends Record<string, unknown>, Omit<TransferView, "blockNumber" | "at" | "units" | "fee"> {
