@@ -27,19 +27,16 @@ export const metricsRoutes: RouteModule = ({ app }, context) => {
       this.inc(context.countStatements());
     },
   });
-  const block = new Gauge({ name: "memescope_chain_block", help: "Newest block whose transfers are stored", registers: [register] });
-  const sockets = new Gauge({ name: "memescope_live_sockets", help: "Open sockets across all processes", registers: [register] });
-  const dead = new Gauge({ name: "memescope_jobs_dead", help: "Jobs that failed permanently", registers: [register] });
-  const unexplained = new Gauge({
-    name: "memescope_ledger_unexplained",
-    help: "Differences between balances and transactions that nothing explains",
-    registers: [register],
-  });
-  const reads = new Gauge({ name: "memescope_social_reads", help: "Posts read from the social network this month", registers: [register] });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
+  const block = gauge("memescope_chain_block", "Newest block whose transfers are stored");
+  const sockets = gauge("memescope_live_sockets", "Open sockets across all processes");
+  const dead = gauge("memescope_jobs_dead", "Jobs that failed permanently");
+  const unexplained = gauge("memescope_ledger_unexplained", "Differences between balances and transactions that nothing explains");
+  const reads = gauge("memescope_social_reads", "Posts read from the social network this month");
   const upstreams = new Gauge({
     name: "memescope_upstream_ok", help: "1 while a service responds to the workers", labelNames: ["name"], registers: [register],
   });
-  const doubts = new Gauge({ name: "memescope_quotes_in_doubt", help: "Assets whose newest quote is in doubt", registers: [register] });
+  const doubts = gauge("memescope_quotes_in_doubt", "Assets whose newest quote is in doubt");
 
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "unknown";
