@@ -1,5 +1,6 @@
 import { sql, TransactionRollbackError } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { seededRandom } from "@/sandbox/seed/random";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordAssets } from "../assets/commands";
 import { recordBlocks, recordTransfers } from "../chain/commands";
@@ -35,17 +36,6 @@ beforeEach(async () => {
   await context.db.execute(sql`update tracked_addresses set history_from_block = 8 where address = ${owners[2]}`);
   await quote(1);
 });
-
-/** Generates the same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Sets a quote. A fee's price is stored only with its entry, so another quote for the same time must change nothing. */
 const quote = (usd: number) => context.db.execute(sql`
@@ -159,7 +149,7 @@ async function damageAnything(): Promise<boolean> {
 }
 
 it.each([1, 2])("rewriting a ledger from a block on gives the same as rewriting all of it (seed %i)", async (seed) => {
-  random = seeded(seed);
+  random = seededRandom(seed);
   for (let head = 1; head <= BLOCKS; head += 1) {
     await mine(head);
     await read(head);
