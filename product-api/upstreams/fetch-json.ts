@@ -35,11 +35,13 @@ export async function fetchJson(url: string, options: FetchJsonOptions): Promise
 }
 
 async function fetchText(url: string, { service, maxBytes, headers, body, timeoutMs = TIMEOUT_MS }: FetchJsonOptions) {
-  const post = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const type = body === undefined ? {} : { "content-type": "application/json" };
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(url, { ...post, headers: { accept: "application/json", ...type, ...headers }, signal, redirect: "manual" });
+    const response = await fetch(url, {
+      ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      signal, redirect: "manual",
+    });
     if (response.status === 200) return { status: 200, text: await readCapped(response, maxBytes) };
     await response.body?.cancel();
     return { status: response.status, text: null };

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createBalanceReader, type Balances } from "./balances";
+import { createBalanceReader, type Balances, type BlockReference } from "./balances";
 import { createBloomTest } from "./bloom";
 import { block, ChainAnswerError, createRpc, index, logs, NodeBehindError, pending, receipt, type Rpc } from "./rpc";
 import { createTracer, type InternalTransfer } from "./traces";
@@ -69,7 +69,7 @@ export interface Chain {
   /** Receipts of transactions, by hash; without those that the chain does not have. */
   fetchReceipts(hashes: string[]): Promise<Map<string, Receipt>>;
   /** As of one block, which must be on the node's chain. */
-  fetchBalances(block: { number: number; hash: string; at: Date }, addresses: string[], tokens: string[]): Promise<Balances[]>;
+  fetchBalances(block: BlockReference, addresses: string[], tokens: string[]): Promise<Balances[]>;
   /** A transaction waiting to be mined; null if it is gone. */
   fetchPending(hash: string): Promise<PendingTransaction | null>;
   /** Calls back when there may be a new head, and with the hash of each pending transaction. Returns a function that stops it. */
