@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import { alertFirings, alerts } from "../../db/schema/alerts";
+import { lockByName } from "../auth/commands-lock";
 import { inTransaction, type Context } from "../context";
 import { caps } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -18,7 +19,7 @@ export async function createAlert(
     ? null
     : ((await findOwnWallet(context.db, userId, walletId)) ?? noSuchWallet());
   return inTransaction(context, async (_within, tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`alerts ${userId}`}))`);
+    await lockByName(tx, `alerts ${userId}`);
     if ((await tx.$count(alerts, eq(alerts.userId, userId))) >= caps.alerts) {
       throw new DomainProblem("too_many_alerts", `At most ${caps.alerts} alerts are possible`);
     }

@@ -35,14 +35,15 @@ export async function lockAsProven(tx: Db, caller: AccessClaims, account: { pass
  * replaces it meanwhile.
  */
 export function lockTracking(db: Db, userId: string): Promise<void> {
-  return lock(db, `tracking ${userId}`);
+  return lockByName(db, `tracking ${userId}`);
 }
 
 /** Allows one addition at a time to a user's wallets, until the transaction ends. */
 export function lockWallets(db: Db, userId: string): Promise<void> {
-  return lock(db, `wallets ${userId}`);
+  return lockByName(db, `wallets ${userId}`);
 }
 
-async function lock(db: Db, lockName: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${lockName}))`);
+/** Takes a lock, which others with the same name wait for until the transaction ends. */
+export async function lockByName(db: Db, name: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }

@@ -3,6 +3,7 @@ import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import { tableOf } from "../../db/table-of";
+import { lockByName } from "../auth/commands-lock";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
@@ -94,30 +95,21 @@ async function fireAlerts(context: QueueContext): Promise<void> {
     .select()
     .from(priceAlerts)
     .where(sql`${priceAlerts.id} = any(${sql.param([...quoteById.keys()])}::uuid[])`);
-  const events = fired.map((row) => ({ userId: row.userId, data: { alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! } }));
+  const events = fired.map((row) => ({ userId: row.userId, alert: toPriceAlert(row), price_usd: quoteById.get(row.id)! }));
   for (let from = 0; from < events.length; from += NOTIFIED_AT_ONCE) {
-    await notifyFired(context, events.slice(from, from + NOTIFIED_AT_ONCE));
+    const some = events.slice(from, from + NOTIFIED_AT_ONCE);
+    await recordLiveEvents(context, some.map(({ userId, alert, price_usd }) => ({
+      userId, type: "price_alert", data: { ...alert, price_usd },
+    })));
+    await recordNotificationsOf(context, some.map(({ userId, ...item }) => ({ userId, item: { type: "price_alert", ...item } })));
   }
-  await enqueueWebhookEvents(
-    context,
-    events.map(({ userId, data: { alert, price_usd } }) => ({
-      userId, event: "price_alert", at: context.now(), data: { ...alert, price_usd },
-    })),
-  );
+  await enqueueWebhookEvents(context, events.map(({ userId, alert, price_usd }) => ({
+    userId, event: "price_alert", at: context.now(), data: { ...alert, price_usd },
+  })));
 }
 
 /** Alerts sent in one statement: each takes some parameters, of which 65,535 are allowed. */
 const NOTIFIED_AT_ONCE = 500;
-
-async function notifyFired(
-  context: QueueContext, events: readonly { userId: string; data: { alert: PriceAlert; price_usd: number } }[],
-): Promise<void> {
-  await recordLiveEvents(
-    context,
-    events.map(({ userId, data: { alert, price_usd } }) => ({ userId, type: "price_alert" as const, data: { ...alert, price_usd } })),
-  );
-  await recordNotificationsOf(context, events.map(({ userId, data }) => ({ userId, item: { type: "price_alert" as const, ...data } })));
-}
 
 /** Stores the credible points of a feed's history. */
 export async function recordPriceHistory({ db, now }: Context, priceId: string, quotes: { at: Date; priceUsd: number }[]): Promise<void> {
@@ -128,16 +120,13 @@ export async function recordPriceHistory({ db, now }: Context, priceId: string, 
       insert into ${pricePoints} (price_id, at, price_usd)
       select ${priceId}, at, price_usd from ${tableOf(points, "point", { at: "timestamptz", priceUsd: "float8" })}
       on conflict do nothing`);
-    if (rowCount !== 0) await incrementHistoryVersion(tx, priceId);
+    if (rowCount === 0) return;
+    // Makes every process that caches this history read it again.
+    await tx
+      .insert(priceHistories)
+      .values({ priceId, version: 1 })
+      .onConflictDoUpdate({ target: priceHistories.priceId, set: { version: sql`${priceHistories.version} + 1` } });
   });
-}
-
-/** Makes every process that caches this history read it again. */
-async function incrementHistoryVersion(db: Db, priceId: string): Promise<void> {
-  await db
-    .insert(priceHistories)
-    .values({ priceId, version: 1 })
-    .onConflictDoUpdate({ target: priceHistories.priceId, set: { version: sql`${priceHistories.version} + 1` } });
 }
 
 /** Deletes history older than any chart. A price book ignores such points. */
@@ -157,7 +146,7 @@ export async function createPriceAlert(context: Context, userId: string, input: 
   const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
   return context.db.transaction(async (tx) => {
     // Prevents concurrent additions from exceeding the limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`price alerts ${userId}`}))`);
+    await lockByName(tx, `price alerts ${userId}`);
     const held = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
     if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
     const [row] = await tx.insert(priceAlerts).values(alert).returning();

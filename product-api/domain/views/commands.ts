@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { SavedView, SavedViewInput } from "@/contracts/views/calls";
 import { isViewQuery, viewLimits } from "@/contracts/views/rules";
 import { savedViews } from "../../db/schema/views";
+import { lockByName } from "../auth/commands-lock";
 import { inTransaction, type Context } from "../context";
 import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
@@ -61,7 +62,7 @@ export async function removeView({ db }: Context, userId: string, viewId: string
 
 /** Allows one change of a user's views at a time, so that their number, names and order stay valid. */
 async function lockViews({ db }: Context, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`views ${userId}`}))`);
+  await lockByName(db, `views ${userId}`);
 }
 
 /**

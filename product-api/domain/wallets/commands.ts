@@ -4,7 +4,7 @@ import { walletInput, type BulkResult, type Wallet, type WalletInput } from "@/c
 import { walletLimits } from "@/contracts/wallets/rules";
 import { chainCursors } from "../../db/schema/chain";
 import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/wallets";
-import { lockWallets } from "../auth/commands-lock";
+import { lockByName, lockWallets } from "../auth/commands-lock";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markNewTrackersDue, markTrackersDue } from "../leaderboard/scoring/commands";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
@@ -112,7 +112,7 @@ export async function trackAddresses(context: Context, addresses: string[]): Pro
 
 /** Allows one change of the tracked addresses at a time, until the caller's transaction ends. */
 export async function lockTrackedAddresses(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('tracked addresses'))`);
+  await lockByName(db, "tracked addresses");
 }
 
 /** Renames a wallet; null removes its name. @throws DomainProblem not_found */

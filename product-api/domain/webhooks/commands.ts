@@ -5,7 +5,7 @@ import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
-import { lockTracking } from "../auth/commands-lock";
+import { lockByName, lockTracking } from "../auth/commands-lock";
 import { recordSecurityEvent, type SecurityContext } from "../auth/commands-security";
 import { findUser } from "../auth/queries";
 import type { Client } from "../auth/rules-client";
@@ -80,7 +80,7 @@ export async function upsertJobWebhook(
 
 /** Allows one change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
 async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${userId}`}))`);
+  await lockByName(db, `webhooks ${userId}`);
 }
 
 /** The properties of a webhook apart from its secret. */
