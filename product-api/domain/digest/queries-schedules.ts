@@ -4,21 +4,11 @@ import { digestEvents } from "@/contracts/webhooks/rules";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import type { Db } from "../context";
 
-/** A webhook's next digest for one kind of period. */
-interface DigestSchedule {
-  webhookId: string;
-  userId: string;
-  zone: string;
-  dueAt: Date;
-}
-
 const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webhooks.events})`;
 const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
 
 /** Webhooks that subscribe to digests of a period but have no turn yet; locked against deletion until the end of the transaction. */
-export async function findUnscheduledDigests(
-  db: Db, period: DigestPeriod, limit: number,
-): Promise<Pick<DigestSchedule, "webhookId" | "zone">[]> {
+export async function findUnscheduledDigests(db: Db, period: DigestPeriod, limit: number) {
   return db
     .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
     .from(webhooks)
@@ -40,10 +30,10 @@ export async function findDueDigests(db: Db, period: DigestPeriod, at: Date, lim
   return rows.map(({ webhookId }) => webhookId);
 }
 
-/** The turn of one webhook; undefined if it does not subscribe to such digests, or is switched off. */
-export async function findDigestSchedule(db: Db, webhookId: string, period: DigestPeriod): Promise<DigestSchedule | undefined> {
+/** The turn of one webhook: when its next digest is due; undefined if it does not subscribe to such digests, or is switched off. */
+export async function findDigestSchedule(db: Db, webhookId: string, period: DigestPeriod) {
   const [schedule] = await db
-    .select({ webhookId: webhooks.id, userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })
+    .select({ userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })
     .from(webhookDigests)
     .innerJoin(webhooks, ofPeriod(period))
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true), wants(period)));
