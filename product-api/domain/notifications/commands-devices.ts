@@ -1,26 +1,17 @@
-import type { Language } from "@/contracts/fields/language-rules";
 import { findUser } from "../auth/queries";
 import { inTransaction } from "../context";
 import { isWithinLimit } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { queueNotice } from "../mail/commands";
 import type { MailContext } from "../mail/mail";
+import type { Jobs } from "../queue";
 import { recordNotifications } from "./commands";
-
-/** A sign-in from a device that is new to the account. */
-interface NewDevice {
-  userId: string;
-  device: string | null;
-  network: string | null;
-  at: string;
-  language: Language;
-}
 
 /**
  * Notifies an account of a sign-in from a new device: in its notifications, and by e-mail if its address is verified. Only once, however
  * often it is called.
  */
-export async function announceDevice(context: MailContext, { userId, device, network, at, language }: NewDevice): Promise<void> {
+export async function announceDevice(context: MailContext, { userId, device, network, at, language }: Jobs["new-device"]): Promise<void> {
   const account = await findUser(context.db, userId);
   if (!account) return;
   await inTransaction(context, async (within) => {
