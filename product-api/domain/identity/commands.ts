@@ -90,27 +90,27 @@ async function recordCheck(
   const { db } = context;
   const { kind, subject } = claim;
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`identity ${kind}`}), hashtext(${subject}))`);
-  const [row] = await db.select()
-    .from(identityProofs)
-    .where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind)))
-    .for("update");
+  const isOwn = isProofOf(userId, kind);
+  const [row] = await db.select().from(identityProofs).where(isOwn).for("update");
   if (!row || row.subject !== subject || row.code !== code) return;
-  const own = db.update(identityProofs);
-  const mine = and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind));
   const now = context.now();
   if (!found?.foundIn) {
-    await own.set({ checkedAt: now, failure: found ? "no_code" : "no_account" }).where(mine);
+    await db.update(identityProofs).set({ checkedAt: now, failure: found ? "no_code" : "no_account" }).where(isOwn);
     return;
   }
   const others = (await findClaimants(db, kind, subject)).filter((id) => id !== userId);
   await loseProofs(context, kind, subject, userId);
-  await own.set({
+  await db.update(identityProofs).set({
     provenAt: now, foundIn: found.foundIn, accountId: found.accountId, lostAt: null, checkedAt: now, failure: null,
-  }).where(mine);
+  }).where(isOwn);
   for (const other of others) {
     await recordNotifications(context, other, [{ type: "identity_lost", kind, subject: claim.spelled, reason: "proven_by_another" }]);
   }
   await markPlayersDue(context, [userId, ...others]);
+}
+
+function isProofOf(userId: string, kind: IdentityKind) {
+  return and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind));
 }
 
 /** Ends other users' proofs, with new codes: an old code that is still published somewhere must prove nothing. */
@@ -126,7 +126,7 @@ async function loseProof(context: Context, userId: string, kind: IdentityKind): 
   await context.db
     .update(identityProofs)
     .set({ provenAt: null, foundIn: null, accountId: null, lostAt: context.now(), code: codeOf(context.secret()) })
-    .where(and(eq(identityProofs.userId, userId), eq(identityProofs.kind, kind)));
+    .where(isProofOf(userId, kind));
 }
 
 /** Ends the proof of a handle that no longer belongs to the account that proved it, and notifies the user. */
