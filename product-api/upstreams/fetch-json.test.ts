@@ -45,3 +45,14 @@ it("waits no longer than its timeout, even for the end of a body", async () => {
   await expect(fetchFrom((_, response) => void response.write("{"), 200)).rejects.toThrow("the feed did not respond within 0.2 s");
   await expect(fetchFrom(() => {}, 200)).rejects.toThrow("the feed did not respond within 0.2 s");
 });
+
+it("posts a body as JSON, and takes a 404 for an answer only where one may be", async () => {
+  const options = { service: "the feed", maxBytes: 1_000 };
+  server.answer = (request, response) => void request.on("data", (body: Buffer) => response.end(JSON.stringify([
+    request.method, request.headers["content-type"], body.toString(),
+  ])));
+  expect(await fetchJson(server.url, { ...options, body: { a: 1 } })).toEqual(["POST", "application/json", '{"a":1}']);
+  server.answer = (_, response) => response.writeHead(404).end("{}");
+  expect(await fetchJson(server.url, { ...options, mayBeAbsent: true })).toBeUndefined();
+  await expect(fetchJson(server.url, options)).rejects.toThrow("the feed responded with 404");
+});
