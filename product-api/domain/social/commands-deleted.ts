@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deletedSocialJobs, mentions, mentionTopicHours, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
+import { DAY_MS } from "./rules";
 
 /** How many are deleted per statement: the embedded database has one connection, so that everybody else waits meanwhile. */
 const MENTIONS_AT_ONCE = 1_000;
@@ -32,7 +33,7 @@ const TOPICS_AT_ONCE = 10_000;
 
 /** Deletes the topics of hours long past. Does not wait for transactions that store mentions, and queries each job's hours separately. */
 export async function deleteOldTopics({ db, now }: Context): Promise<void> {
-  const floor = new Date(now().getTime() - TOPICS_RETENTION_DAYS * 24 * 60 * 60_000).toISOString();
+  const floor = new Date(now().getTime() - TOPICS_RETENTION_DAYS * DAY_MS).toISOString();
   const jobs = await db.select({ id: socialJobs.id }).from(socialJobs);
   for (const { id } of jobs) {
     await db.execute(sql`

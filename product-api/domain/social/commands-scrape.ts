@@ -12,7 +12,6 @@ import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { sumMentionsSince } from "./queries-hours";
-import { countRecentLabels } from "./queries-metrics";
 import { findSourceBackoff } from "./queries-scrape";
 import { DAY_MS, dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
@@ -206,7 +205,8 @@ async function publishFinished(context: Context, { job, scrapeId }: Claim, added
  * @returns the event for webhooks, which the caller queues
  */
 async function publishSentiment(context: QueueContext, job: JobRow): Promise<UserOccurrence[]> {
-  const score = sentimentScoreOf(await countRecentLabels(context, job.id));
+  const [day] = await sumMentionsSince(context.db, job.id, [new Date(context.now().getTime() - DAY_MS)]);
+  const score = sentimentScoreOf(day!);
   const published = job.publishedSentimentScore;
   if (score === null || (published !== null && !hasSentimentMoved(published, score))) return [];
   await context.db.update(socialJobs).set({ publishedSentimentScore: score }).where(eq(socialJobs.id, job.id));

@@ -4,9 +4,7 @@ import { accountSnapshots, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { findJobRow } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince, type MentionSums } from "./queries-hours";
-import {
-  DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf, type LabelCounts,
-} from "./rules";
+import { DAY_MS, dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf } from "./rules";
 
 /** How many scrapes the success rate is computed from. */
 const SCRAPES_COUNTED = 100;
@@ -52,12 +50,6 @@ const NO_SUMS: MentionSums = { positive: 0, negative: 0, all: 0, interactions: 0
 
 function daysAgo(context: Context, days: number): Date {
   return new Date(context.now().getTime() - days * DAY_MS);
-}
-
-/** Label counts of a job's mentions within the last 24 hours. */
-export async function countRecentLabels(context: Context, jobId: string): Promise<LabelCounts> {
-  const [day] = await sumMentionsSince(context.db, jobId, [daysAgo(context, 1)]);
-  return day!;
 }
 
 /** Snapshots of the tracked account from the last 30 days, oldest first. */

@@ -6,8 +6,7 @@ import { findNextDelivery, findOverdueWebhooks, selectHead, isSetAside, type Pen
 import { isGone, nextRetryAt, shouldSetAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
-const DAY_MS = 24 * 60 * 60_000;
-const DELIVERY_RETENTION_MS = 30 * DAY_MS;
+const DELIVERY_RETENTION_MS = 30 * 24 * 60 * 60_000;
 /** Longer than an attempt can take. If a worker is killed, others can take its webhook after this time. */
 const LEASE_MS = 60_000;
 /** Another worker is delivering to the webhook: after this time it is checked again whether that one has seen the new deliveries. */
