@@ -84,13 +84,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const vacuum = opened.kind === "embedded" ? async () => void (await opened.pool.query("vacuum analyze")) : null;
   const { kind, pool, listen, close } = opened;
   const requestPool = inTurns(opened.requestPool);
-  return { db, requestDb: drizzleOn(requestPool), ...openCounted(requestPool), kind, pool, listen, vacuum, close };
-}
-
-function openCounted(pool: pg.Pool): Pick<Database, "countedDb" | "countStatements"> {
   let statements = 0;
-  const countedDb = drizzleOn(pool, { logger: { logQuery: () => void (statements += 1) } });
-  return { countedDb, countStatements: () => statements };
+  const countedDb = drizzleOn(requestPool, { logger: { logQuery: () => void (statements += 1) } });
+  return {
+    db, requestDb: drizzleOn(requestPool), countedDb, countStatements: () => statements, kind, pool, listen, vacuum, close,
+  };
 }
 
 async function openServer(connectionString: string) {

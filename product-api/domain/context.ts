@@ -3,8 +3,6 @@ import type { Queue } from "./queue";
 
 export type { Db } from "../db/database";
 
-export type Transaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
-
 /** What every query and command may use besides its arguments. Time and randomness come from here. */
 export interface Context {
   readonly db: Db;
@@ -27,7 +25,7 @@ export interface ChainContext extends QueueContext {
 }
 
 /** Runs something in one transaction: `within` is the context using it, `tx` the transaction itself. */
-export function inTransaction<C extends Context, T>(context: C, run: (within: C, tx: Transaction) => Promise<T>): Promise<T> {
+export function inTransaction<C extends Context, T>(context: C, run: (within: C, tx: Db) => Promise<T>): Promise<T> {
   return context.db.transaction((tx) => run({ ...context, db: tx }, tx));
 }
 

@@ -47,7 +47,7 @@ export function createSharedCounts(shared: Context | null, nowMs: () => number =
       const reportedCount = count.own;
       // If the database is unavailable, no one is refused here: the request itself will report it.
       addAttempts(shared, `requests:${number}:${key}`, SHARED_STEP, windowMs).then(
-        (all) => { count.others = Math.max(count.others, all - reportedCount); }, () => undefined,
+        ({ attempts }) => { count.others = Math.max(count.others, attempts - reportedCount); }, () => undefined,
       ).finally(answer);
     }
 

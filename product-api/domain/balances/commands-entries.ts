@@ -19,7 +19,7 @@ export type Difference = Position & BalanceReading & { sinceBlock: number };
 export async function insertDifferences(context: Context, differences: readonly Difference[]): Promise<Map<string, Movement[]>> {
   if (differences.length === 0) return new Map();
   const given = differences.map((difference, nth) => ({ ...difference, nth, id: context.uuid() }));
-  const { rows } = await context.db.execute<{ id: string; hash: string; price_usd: string | null }>(sql`
+  const { rows } = await context.db.execute<{ id: string; price_usd: string | null }>(sql`
     insert into transfers (hash, movement_index, kind, block_number, at, from_address, to_address, asset_key, units, status, price_usd)
     select 'unexplained:' || d.id, -1, 'unexplained', d.block_number, d.at, case when d.units < 0 then d.address end,
       case when d.units > 0 then d.address end,
@@ -28,7 +28,7 @@ export async function insertDifferences(context: Context, differences: readonly 
       nth: "int", id: "text", address: "text", assetKey: "text", blockNumber: "bigint", at: "timestamptz", units: "numeric",
     })}
     order by d.nth
-    returning id, hash, price_usd::text`);
+    returning id, price_usd::text`);
   const stored = differences.map(({ sinceBlock, assetKey }, nth) => ({
     transferId: rows[nth]!.id, sinceBlock, isSearched: assetKey !== NATIVE_ASSET,
   }));

@@ -7,7 +7,7 @@ import { findTokens } from "../assets/queries";
 import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
 import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
-import { inTransaction, type Transaction, type ChainContext, type Db } from "../context";
+import { inTransaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { quoteAt } from "../valuation/queries-at";
 import { lockTrackedAddresses } from "../wallets/commands";
@@ -40,40 +40,34 @@ interface BlockRange {
 export async function recordBlocks(context: ChainContext, range: BlockRange): Promise<"stored" | "overtaken" | Undone["outcome"]> {
   const last = range.blocks.at(-1);
   if (!last) return "stored";
-  return unlessUndone(context, async (within, tx) => {
-    if (!(await moveCursor(within, range.after, last))) return "overtaken";
-    // The cursor is locked from here on: an address or a token not seen now will be followed from the next block.
-    if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) throw new Undone("outgrown");
-    const { tokens } = range;
-    if (tokens && (await findTokens(tx)).some((token) => !tokens.includes(token))) throw new Undone("outdated");
-    const stored = range.transfers.length === 0 ? [] : await recordTransfers(tx, range.transfers);
-    const touched = touchedAddresses(range.transfers, range.tracked);
-    const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
-    await markForReading(tx, touched);
-    await recordBlockHashes(tx, range.blocks);
-    const movements = await findMovements(within, stored, range.tracked);
-    await recordLiveEvents(within, transferEvents(within, movements));
-    await fireWalletAlerts(within, movements);
-    await publishBalances(within, moved);
-    return "stored";
-  });
+  try {
+    return await inTransaction(context, async (within, tx) => {
+      if (!(await moveCursor(within, range.after, last))) return "overtaken";
+      // The cursor is locked from here on: an address or a token not seen now will be followed from the next block.
+      if ((await findAddressesAfter(tx, range.trackedSeq)).length > 0) throw new Undone("outgrown");
+      const { tokens } = range;
+      if (tokens && (await findTokens(tx)).some((token) => !tokens.includes(token))) throw new Undone("outdated");
+      const stored = range.transfers.length === 0 ? [] : await recordTransfers(tx, range.transfers);
+      const touched = touchedAddresses(range.transfers, range.tracked);
+      const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
+      await markForReading(tx, touched);
+      await recordBlockHashes(tx, range.blocks);
+      const movements = await findMovements(within, stored, range.tracked);
+      await recordLiveEvents(within, transferEvents(within, movements));
+      await fireWalletAlerts(within, movements);
+      await publishBalances(within, moved);
+      return "stored";
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    throw error;
+  }
 }
 
 /** Thrown within a transaction to undo it, because its range is not what has to be stored by now. */
 class Undone extends Error {
   constructor(readonly outcome: "outgrown" | "outdated") {
     super(outcome);
-  }
-}
-
-async function unlessUndone<T>(
-  context: ChainContext, run: (within: ChainContext, tx: Transaction) => Promise<T>,
-): Promise<T | Undone["outcome"]> {
-  try {
-    return await inTransaction(context, run);
-  } catch (error) {
-    if (error instanceof Undone) return error.outcome;
-    throw error;
   }
 }
 

@@ -8,19 +8,17 @@ import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
   const now = context.now();
   for (const { key, max, windowMs = ATTEMPT_WINDOW_MS } of limits) {
-    const { attempts, windowStartsAt } = await enterAttempts(context, key, 1, windowMs);
+    const { attempts, windowStartsAt } = await addAttempts(context, key, 1, windowMs);
     if (attempts <= max) continue;
     const retryAfterS = Math.ceil((windowStartsAt.getTime() + windowMs - now.getTime()) / 1000);
     throw new DomainProblem("rate_limited", "Too many attempts. Please try again later.", { retryAfterS });
   }
 }
 
-/** Adds to the attempts, which are counted across all processes. @returns how many there are in the window */
-export async function addAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<number> {
-  return (await enterAttempts(context, key, attempts, windowMs)).attempts;
-}
-
-async function enterAttempts(context: Context, key: string, attempts: number, windowMs: number): Promise<typeof authAttempts.$inferSelect> {
+/** Adds to the attempts, which are counted across all processes. @returns how many there are in the window, and when it began */
+export async function addAttempts(
+  context: Context, key: string, attempts: number, windowMs: number,
+): Promise<typeof authAttempts.$inferSelect> {
   const now = context.now();
   const windowFloor = new Date(now.getTime() - windowMs).toISOString();
   const expired = sql`${authAttempts.windowStartsAt} <= ${windowFloor}::timestamptz`;
@@ -45,7 +43,7 @@ async function enterAttempts(context: Context, key: string, attempts: number, wi
 export async function acquireExclusive(
   context: Context, key: string, longestMs: number, busy: { detail: string; retryAfterS: number },
 ): Promise<() => Promise<void>> {
-  const { attempts, windowStartsAt } = await enterAttempts(context, key, 1, longestMs);
+  const { attempts, windowStartsAt } = await addAttempts(context, key, 1, longestMs);
   if (attempts > 1) throw new DomainProblem("rate_limited", busy.detail, { retryAfterS: busy.retryAfterS });
   // If another has begun since, its window started later: that one is not ended.
   return async () =>

@@ -76,12 +76,7 @@ function liesAfter({ xid, id }: EventCursor) {
 
 /** Whether a cursor's event is still stored, so that nothing after it is lost. */
 export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean> {
-  const rows = await db
-    .select({ id: liveEvents.id })
-    .from(liveEvents)
-    .where(and(sql`${liveEvents.xid} = ${cursor.xid}::xid8`, eq(liveEvents.id, cursor.id)))
-    .limit(1);
-  return rows.length > 0;
+  return (await db.$count(liveEvents, and(sql`${liveEvents.xid} = ${cursor.xid}::xid8`, eq(liveEvents.id, cursor.id)))) > 0;
 }
 
 /** Which of the given users track which of the given addresses, and from what time on they receive events. */
