@@ -10,8 +10,7 @@ import { recordLiveEvents } from "../live/commands";
 import { lockTrackedAddresses } from "../wallets/commands";
 import { priceInBlock } from "./commands-entries";
 import { enterDifferences, lockLedgers, openLedgers, rewriteLedgers } from "./commands-ledger";
-import { findAddressValues } from "./queries-worth";
-import { findBalancesAfter, positionKey, type OpenDifference, type Position } from "./queries";
+import { findAddressValues, findBalancesAfter, positionKey, type OpenDifference, type Position } from "./queries";
 
 /** Balances of some addresses, all as of one block. */
 interface BlockReading {

@@ -2,9 +2,12 @@ import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { balanceDifferences, balances, transfers } from "../../db/schema/chain";
 import { trackedAddresses } from "../../db/schema/wallets";
 import { tableOf } from "../../db/table-of";
-import type { Db } from "../context";
+import { findAssetPrice } from "../assets/queries";
+import { NATIVE_ASSET } from "../assets/rules";
+import type { ChainContext, Db } from "../context";
 import { groupBy } from "../group-by";
 import { quoteAt } from "../valuation/queries-at";
+import { valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 import type { Movement } from "./rules";
 
 /** Above any block number. */
@@ -200,4 +203,23 @@ export async function findAudited(
       and e.block_number <= span.until_block) entries
     order by b.address`);
   return rows.map((row) => ({ ...row, untilBlock: row.untilBlock === null ? null : Number(row.untilBlock) }));
+}
+
+/**
+ * The current native balance (wei) of addresses (lower case), and the value of everything they hold in dollars and in M Token, at the
+ * latest quotes; addresses without a reading are absent.
+ */
+export async function findAddressValues(context: ChainContext, addresses: readonly string[]) {
+  const { rows } = await context.db.execute<Omit<Holding, "units"> & { address: string; units: string }>(sql`
+    select b.address, b.asset_key as "assetKey", a.symbol, a.decimals, b.units::text, p.price_usd as "priceUsd"
+    from balances b join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id
+    where b.address = any(${sql.param(addresses)}::text[])`);
+  const held = groupBy(rows.map((row) => ({ ...row, units: BigInt(row.units) })), ({ address }) => address);
+  const mPriceUsd = await findAssetPrice(context.db, context.mTokenKey);
+  return [...held].flatMap(([address, holdings]) => {
+    const native = holdings.find(({ assetKey }) => assetKey === NATIVE_ASSET);
+    if (!native) return [];
+    const { usd } = valueHoldings(holdings);
+    return [{ address, nativeUnits: native.units, usd, mToken: valueInMToken(holdings, context.mTokenKey, mPriceUsd) }];
+  });
 }
