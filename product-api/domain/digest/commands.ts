@@ -6,7 +6,7 @@ import { inTransaction, type QueueContext } from "../context";
 import type { WalletsContext } from "../wallets/queries";
 import { enqueueDeliveries } from "../webhooks/commands";
 import { findDigest } from "./digest";
-import { findDueDigests, findUnscheduledDigests, findDigestSchedule } from "./queries-schedules";
+import { findDueDigests, findUnscheduledDigests, findDigestSchedule } from "./queries";
 import { lastPeriod, periodOn } from "./rules";
 
 const AT_ONCE = 1_000;

@@ -1,9 +1,12 @@
-import { and, asc, count, eq, gte, lt, max } from "drizzle-orm";
+import { and, asc, count, eq, gte, isNull, lt, lte, max, sql } from "drizzle-orm";
 import type { Digest } from "@/contracts/digest/calls";
+import type { DigestPeriod } from "@/contracts/digest/rules";
 import type { PriceAlert } from "@/contracts/prices/calls";
+import { digestEvents } from "@/contracts/webhooks/rules";
 import { alertFirings, alerts } from "../../db/schema/alerts";
 import { priceAlerts } from "../../db/schema/prices";
 import { wallets } from "../../db/schema/wallets";
+import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import { toAlert } from "../alerts/queries";
 import type { Db } from "../context";
 import { toPriceAlert } from "../prices/queries";
@@ -29,4 +32,40 @@ export async function findFiredOthers(db: Db, userId: string, { from, to }: { fr
     .groupBy(alerts.id, wallets.id)
     .orderBy(asc(at), asc(alerts.id));
   return rows.map(({ row, wallet, times, at: last }) => ({ alert: toAlert(row, wallet), times, at: last!.toISOString() }));
+}
+
+const wants = (period: DigestPeriod) => sql`${digestEvents[period]} = any(${webhooks.events})`;
+const ofPeriod = (period: DigestPeriod) => and(eq(webhookDigests.webhookId, webhooks.id), eq(webhookDigests.period, period));
+
+/** Webhooks that subscribe to digests of a period but have no turn yet; locked against deletion until the end of the transaction. */
+export async function findUnscheduledDigests(db: Db, period: DigestPeriod, limit: number) {
+  return db
+    .select({ webhookId: webhooks.id, zone: webhooks.timeZone })
+    .from(webhooks)
+    .leftJoin(webhookDigests, ofPeriod(period))
+    .where(and(wants(period), isNull(webhookDigests.webhookId)))
+    .limit(limit)
+    .for("key share", { of: webhooks });
+}
+
+/** Webhooks whose digest of a period was due at a time, the oldest first. */
+export async function findDueDigests(db: Db, period: DigestPeriod, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ webhookId: webhooks.id })
+    .from(webhookDigests)
+    .innerJoin(webhooks, ofPeriod(period))
+    .where(and(lte(webhookDigests.dueAt, at), eq(webhooks.isActive, true), wants(period)))
+    .orderBy(webhookDigests.dueAt, webhooks.id)
+    .limit(limit);
+  return rows.map(({ webhookId }) => webhookId);
+}
+
+/** The turn of one webhook: when its next digest is due; undefined if it does not subscribe to such digests, or is switched off. */
+export async function findDigestSchedule(db: Db, webhookId: string, period: DigestPeriod) {
+  const [schedule] = await db
+    .select({ userId: webhooks.userId, zone: webhooks.timeZone, dueAt: webhookDigests.dueAt })
+    .from(webhookDigests)
+    .innerJoin(webhooks, ofPeriod(period))
+    .where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true), wants(period)));
+  return schedule;
 }
