@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { users } from "../../db/schema/auth";
-import { balances } from "../../db/schema/chain";
+import { balances, ledgerEntries } from "../../db/schema/chain";
 import { identityProofs } from "../../db/schema/identity";
 import { leaderboardVisibility, memexLinks } from "../../db/schema/leaderboard";
 import { accountSnapshots, mentions, socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
+import { tableOf } from "../../db/table-of";
 import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
 import { lockLedgers } from "../balances/commands-ledger";
@@ -14,11 +15,12 @@ import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import { silent } from "../social/commands-tracked";
+import { quoteAt } from "../valuation/queries-at";
+import { amountUsd } from "../valuation/queries";
 import type { WalletsContext } from "../wallets/queries";
 import { seededProof } from "../identity/rules";
-import { addMovements } from "./commands-movements";
 import { RANKS_BACK_H } from "./commands-ranks";
-import { sandboxMentions, sandboxPlayers, type SandboxPlayer } from "./players";
+import { sandboxMentions, sandboxMovements, sandboxPlayers, type SandboxPlayer } from "./players";
 
 const HOUR_MS = 60 * 60_000;
 const SCORED_EVERY_H = 24;
@@ -27,6 +29,8 @@ const NEVER = new Date("2200-01-01T00:00:00Z");
 const LONG_AGO = new Date(0);
 /** A statement has at most 65,535 parameters, and a mention takes some twenty. */
 const MENTIONS_AT_ONCE = 2_000;
+/** An address that belongs to no player. */
+const MARKET = `0x${"5a".repeat(20)}`;
 
 /**
  * Adds the sandbox's other players to the board, and what they have done since the last call. Their scores are computed like everybody's.
@@ -126,6 +130,23 @@ async function addMentions(context: Context, players: readonly SandboxPlayer[], 
   for (let from = 0; from < rows.length; from += MENTIONS_AT_ONCE) {
     await context.db.insert(mentions).values(rows.slice(from, from + MENTIONS_AT_ONCE)).onConflictDoNothing();
   }
+}
+
+/**
+ * Enters what the sandbox's other players have traded since the last call, so that they have a volume. Their addresses do not occur on the
+ * chain, so nothing else is entered for them. Their holdings do not change, except between the two movements of a pair.
+ */
+async function addMovements({ db, now, mTokenKey }: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
+  const rows = players.flatMap((player) => sandboxMovements(player, now()).map((movement) => ({
+    ...movement, address: player.address, assetKey: movement.coin === "native" ? NATIVE_ASSET : mTokenKey,
+  })));
+  await db.execute(sql`
+    insert into ${ledgerEntries} (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd, counterparty)
+    select m.address, m.asset_key, date_part('epoch', m.at)::bigint, 0, m.at, 'transfer', m.units, m.balance, quote.usd,
+      sign(m.units)::float8 * ${amountUsd(sql`abs(m.units)`, sql`a.decimals`, sql`quote.usd`)}, ${MARKET}
+    from ${tableOf(rows, "m", { address: "text", assetKey: "text", at: "timestamptz", units: "numeric", balance: "numeric" })}
+    join assets a on a.key = m.asset_key cross join lateral (select ${quoteAt(sql`m.asset_key`, sql`m.at`)} as usd) quote
+    on conflict do nothing`);
 }
 
 /**
