@@ -5,9 +5,10 @@ import type { Context } from "../context";
 import { readPages, ROWS_PER_PAGE } from "../pages";
 import { timeProblem } from "../time-range";
 import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
+import type { Counts } from "./rules";
 
 /** One mention as a line of a table. */
-interface MentionExportRow {
+interface MentionExportRow extends Counts {
   time: string;
   /** The network's id of the post; text, because it has too many digits for a number. */
   id: string;
@@ -26,10 +27,6 @@ interface MentionExportRow {
   /** −1..1, as computed; null if it never was. */
   sentiment_score: number | null;
   corrected: boolean;
-  likes: number;
-  reposts: number;
-  replies: number;
-  quotes: number;
   read: boolean;
   /** Keywords by which a post was found that does not mention the handle; empty for a mention. */
   keywords: string;
