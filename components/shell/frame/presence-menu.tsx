@@ -3,11 +3,10 @@
 import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { choosePresence, presences, type PresenceStatus, toggleAppearOffline } from "./presence";
-import { usePresence } from "./use-presence";
+import { appearsOffline, type Presence, presences, toggleAppearOffline, usePresence } from "./presence";
 
 const dots = { online: "up", away: "warn", offline: "muted", invisible: "hollow" } as const;
-const dotClasses: Record<PresenceStatus, string> = {
+const dotClasses: Record<Presence, string> = {
   online: "bg-up", away: "bg-warn", offline: "bg-muted", invisible: "border-2 border-muted",
 };
 
@@ -16,21 +15,21 @@ export function PresenceMenu() {
   const [presence, setPresence] = usePresence();
   return (
     <Menu
-      label={t("label", { status: t(presence.status) })}
+      label={t("label", { status: t(presence) })}
       entries={[
         {
-          kind: "choice", id: "status", label: t("choose"), value: presence.status,
+          kind: "choice", id: "status", label: t("choose"), value: presence,
           options: presences.map((status) => ({ value: status, label: t(status), dot: dots[status] })),
-          onChange: (status) => setPresence(choosePresence(status as PresenceStatus)),
+          onChange: (status) => setPresence(status as Presence),
         },
         { kind: "separator", id: "line" },
         {
-          kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: presence.appearOffline,
+          kind: "toggle", id: "appear-offline", label: t("appearOffline"), checked: appearsOffline(presence),
           onChange: () => setPresence(toggleAppearOffline(presence)),
         },
       ]}
     >
-      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[presence.status])} />
+      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[presence])} />
     </Menu>
   );
 }
