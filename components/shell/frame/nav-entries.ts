@@ -27,10 +27,13 @@ export const mainNav: readonly NavEntry[] = [
 
 export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon: "settings" };
 
+/** Every screen of the sidebar, in its order. */
+export const navScreens: readonly NavEntry[] = [...mainNav, settingsEntry].flatMap((entry) => [entry, ...(entry.children ?? [])]);
+
 /** The entry of the screen that a path and query lead to, if it is in the sidebar. */
 export function navEntryOf(path: string): NavEntry | undefined {
   const [pathname] = path.split("?");
-  return [...mainNav, settingsEntry].flatMap((entry) => [entry, ...(entry.children ?? [])]).find(({ href }) => href === pathname);
+  return navScreens.find(({ href }) => href === pathname);
 }
 
 /** Screens that are not in SPEC.md's sidebar, reached from other screens and the palette, each with the call it needs. */

@@ -14,7 +14,7 @@ import { canNavigate } from "@/lib/shared/server-unreachable";
 import { themes } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LogoutContext } from "../frame/logout-context";
-import { furtherScreens, mainNav, settingsEntry } from "../frame/nav-entries";
+import { furtherScreens, navScreens } from "../frame/nav-entries";
 import type { EarlyKeys } from "./early-keys";
 import { findOffers } from "./screen-offers";
 
@@ -54,7 +54,6 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
     setTimeout(act, 0);
   };
   const go = (href: string) => closeThen(() => canNavigate() && show(href));
-  const pages = [...mainNav.flatMap((entry) => [entry, ...(entry.children ?? [])]), settingsEntry];
   return (
     <CommandBox
       title={t("title")} placeholder={t("placeholder")} nothing={t("nothing")} typed={typed} maxLength={longestSearch} onType={setTyped}
@@ -69,7 +68,7 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
         </CommandGroup>
       )}
       <CommandGroup heading={t("groups.go")}>
-        {pages.map(({ id, href, icon }) => (
+        {navScreens.map(({ id, href, icon }) => (
           <CommandItem key={id} icon={icon} value={`${tNav(id)} ${href.split("/").at(-1)}`} onSelect={go(href)}>{tNav(id)}</CommandItem>
         ))}
         {furtherScreens.map(({ id, href, icon, needs }) => (
