@@ -20,8 +20,8 @@ import { LogoutContext } from "./frame/logout-context";
 import { Nav } from "./frame/nav";
 import { NavigationTargetContext, useNavigationTarget } from "./frame/navigation-target";
 import { PendingPage } from "./frame/pending-page";
-import type { ShellUser } from "./frame/shell-user";
 import { useSidebar } from "./frame/use-sidebar";
+import type { ShellUser } from "./frame/user-menu";
 import type { PaletteLayer } from "./palette/palette-host";
 
 const loadDrawer = () => loadWhenReachable(() => import("./frame/drawer"));

@@ -9,9 +9,8 @@ import { PaletteHost } from "../palette/palette-host";
 import { useShownPath } from "./navigation-target";
 import { pageTitleOf } from "./page-title";
 import { PresenceMenu } from "./presence-menu";
-import type { ShellUser } from "./shell-user";
 import { ThemeToggle } from "./theme-toggle";
-import { UserMenu } from "./user-menu";
+import { type ShellUser, UserMenu } from "./user-menu";
 
 export interface HeaderMarks {
   /** The sandbox badge, if the network is a sandbox. */

@@ -6,7 +6,12 @@ import { Menu } from "@/components/ui/overlays/menu";
 import { isStandInEmail } from "@/lib/shared/demo-email";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { LogoutContext } from "./logout-context";
-import type { ShellUser } from "./shell-user";
+
+/** The parts of the logged-in user that the frame shows. */
+export interface ShellUser {
+  username: string;
+  email: string;
+}
 
 export function UserMenu({ user }: { user: ShellUser }) {
   const t = useTranslations("shell");
