@@ -5,14 +5,14 @@ import { CrashActions, CrashReference } from "@/components/shell/recovery/crash-
 import { RecoveryFrame } from "@/components/shell/recovery/recovery-frame";
 import { readDocumentPreferences } from "@/lib/client/storage/document-preferences";
 import { announceStart } from "@/lib/client/startup/startup";
-import { crashTexts } from "@/lib/i18n/crash-texts";
+import { crashMessages } from "@/messages/crash";
 import { fontNames } from "./fonts";
 import "./globals.css";
 
 /** Shown after a crash outside the signed-in pages. It replaces the whole document, so it can use nothing from the root layout. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   const [preferences] = useState(readDocumentPreferences);
-  const texts = crashTexts(preferences.language);
+  const texts = crashMessages[preferences.language];
   useEffect(announceStart, []);
   return (
     <html

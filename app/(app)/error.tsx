@@ -5,11 +5,11 @@ import { CrashActions, CrashReference } from "@/components/shell/recovery/crash-
 import { RecoveryNotice } from "@/components/shell/recovery/recovery-frame";
 import { Card } from "@/components/ui/figures/card";
 import { parseLanguage } from "@/lib/shared/preferences";
-import { crashTexts } from "@/lib/i18n/crash-texts";
+import { crashMessages } from "@/messages/crash";
 
 /** Replaces a signed-in page that crashed; the frame around it stays. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  const texts = crashTexts(parseLanguage(useLocale()));
+  const texts = crashMessages[parseLanguage(useLocale())];
   return (
     <div className="page">
       <Card className="grid gap-6 py-12">
