@@ -1,7 +1,7 @@
 "use client";
 
 import { type FocusEvent, type ReactNode, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from "react";
-import { useHeldToasts } from "./use-held-toasts";
+import { holdToasts } from "./toast-store";
 
 interface PopoverProps {
   /** The id that the button has as its `popoverTarget`. */
@@ -22,7 +22,7 @@ const edge = 8;
  */
 export function Popover({ id, label, button, onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useHeldToasts();
+  useLayoutEffect(holdToasts, []);
   useLayoutEffect(() => {
     const [opener, shown] = [button.current, panel.current];
     if (!opener || !shown) return;
