@@ -2,7 +2,6 @@
 
 import { useLocale } from "next-intl";
 import { useMemo, useState } from "react";
-import type { ServerMessage } from "@/contracts/live/calls";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { areTransactionsListed } from "@/components/transactions/listed-transactions";
 import { toastChoice, defaultToastChoice } from "@/components/transactions/toast-choice";
@@ -75,34 +74,36 @@ export function useLiveToasts() {
       }, texts.several);
     };
     const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
-    const handlers = {
-      new_transaction: (
-        { type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"new_transaction">,
-      ) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
-      token_transfer: (
-        { type: kind, data: { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } }: MessageOf<"token_transfer">,
-      ) => void announce({ kind, id, hash, address, type, value, symbol, usd }),
-      pending_transaction: ({ type: kind, data }: MessageOf<"pending_transaction">) => void announce({ kind, ...data }),
-      price_alert: ({ data }: MessageOf<"price_alert">) => {
-        const [threshold, price] = [formatDollars(data.threshold_usd, locale), formatPriceUsd(data.price_usd, locale)];
-        toast.info(tAlert(data.condition, { symbol: data.symbol, threshold, price }), {
-          title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
-        });
-      },
-      error: ({ data }: MessageOf<"error">) => failed(data.message),
-    };
     return {
       lost: () => failed(t("connectionLost")),
       message(message: LiveMessage) {
-        if (message.data !== null) return message.type in handlers
-          ? (handlers[message.type as keyof typeof handlers] as (one: ServerMessage) => void)(message)
-          : undefined;
-        if (message.type === "error") return failed(t("connectionLost"));
-        // The details could not be read: all that is known is that something moved, which no list shows as such.
-        if (message.type in titles) transactionToast.show({
-          key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList,
-          durationMs: toastMs.transaction,
-        }, texts.several);
+        if (message.data === null) {
+          if (message.type === "error") return failed(t("connectionLost"));
+          // The details could not be read: all that is known is that something moved, which no list shows as such.
+          if (message.type in titles) transactionToast.show({
+            key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList,
+            durationMs: toastMs.transaction,
+          }, texts.several);
+          return;
+        }
+        switch (message.type) {
+          case "new_transaction":
+          case "token_transfer": {
+            const { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } = message.data;
+            return void announce({ kind: message.type, id, hash, address, type, value, symbol, usd });
+          }
+          case "pending_transaction":
+            return void announce({ kind: message.type, ...message.data });
+          case "price_alert": {
+            const { condition, symbol, threshold_usd, price_usd } = message.data;
+            const [threshold, price] = [formatDollars(threshold_usd, locale), formatPriceUsd(price_usd, locale)];
+            return void toast.info(tAlert(condition, { symbol, threshold, price }), {
+              title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
+            });
+          }
+          case "error":
+            return failed(message.data.message);
+        }
       },
     };
   }, [t, tAlert, locale, texts, transactionToast]);
@@ -113,5 +114,3 @@ const titles = { new_transaction: "newTransaction", token_transfer: "tokenTransf
 function toneOf({ kind, type }: Movement): ToastTone {
   return kind !== "pending_transaction" && type === "incoming" ? "success" : "info";
 }
-
-type MessageOf<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
