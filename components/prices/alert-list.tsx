@@ -2,11 +2,10 @@
 
 import { useState, type ReactNode } from "react";
 import { DeletedNote } from "@/components/feedback/deleted-note";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { LocalTime } from "@/components/times/local-time";
 import { Badge } from "@/components/ui/figures/badge";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface AlertListProps {
@@ -35,25 +34,19 @@ export interface ListedAlert {
 export function AlertList({ alerts, label, empty }: AlertListProps) {
   const t = useTranslations("prices.alerts");
   const tFailed = useTranslations("errors.failed");
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   const [deleted, setDeleted] = useState<ListedAlert | null>(null);
 
-  const remove = async (alert: ListedAlert) => {
+  const remove = (alert: ListedAlert) => {
     setDeleted(null);
-    try {
+    return attempt(tFailed("deletePriceAlert"), async () => {
       await alert.remove();
       setDeleted(alert);
-    } catch (error) {
-      toast.error(errorText(error, tFailed("deletePriceAlert")), { title: tFailed("deletePriceAlert") });
-    }
+    });
   };
-  const undo = async (alert: ListedAlert) => {
+  const undo = (alert: ListedAlert) => {
     setDeleted(null);
-    try {
-      await alert.restore();
-    } catch (error) {
-      toast.error(errorText(error, tFailed("createPriceAlert")), { title: tFailed("createPriceAlert") });
-    }
+    return attempt(tFailed("createPriceAlert"), alert.restore);
   };
   return (
     <div tabIndex={-1} className="mt-4 outline-none">

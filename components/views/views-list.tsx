@@ -3,13 +3,12 @@
 import { useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { DeletedNote } from "@/components/feedback/deleted-note";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";
 import { Icon } from "@/components/ui/figures/icons";
 import { copyText } from "@/components/ui/overlays/copy-text";
-import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useViewChanges, viewHref } from "./data";
 import { RenameView } from "./save-view";
@@ -28,6 +27,7 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
   const t = useTranslations("savedViews");
   const { move, remove, restore } = useViewChanges();
   const attempt = useAttempt();
+  const change = (act: () => Promise<void>) => void attempt(t("changeFailed"), act);
   const [deleted, setDeleted] = useState<{ view: SavedView; place: number } | null>(null);
   return (
     <>
@@ -36,7 +36,7 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
           <DeletedNote
             key={deleted.view.id} text={t("deleted", { name: deleted.view.name })} undo={t("undo")} className="border-b border-line px-4"
             onOver={() => setDeleted(null)}
-            onUndo={() => { onChanged(); setDeleted(null); void attempt(restore(deleted.view, deleted.place)); }}
+            onUndo={() => { onChanged(); setDeleted(null); change(() => restore(deleted.view, deleted.place)); }}
           />
         )}
       </div>
@@ -46,8 +46,8 @@ export function ViewsList({ views, current, isEditing, onFollow, onChanged }: Vi
             <ViewRow
               key={view.id} view={view} isCurrent={view === current} isEditing={isEditing} onFollow={onFollow} onChanged={onChanged}
               isFirst={place === 0} isLast={place === views.length - 1}
-              onMove={(by) => void attempt(move(view, place + by))}
-              onRemove={() => void attempt(remove(view).then(() => setDeleted({ view, place })))}
+              onMove={(by) => change(() => move(view, place + by))}
+              onRemove={() => change(() => remove(view).then(() => setDeleted({ view, place })))}
             />
           ))}
         </ul>
@@ -97,11 +97,4 @@ function ViewRow({ view, isCurrent, isEditing, isFirst, isLast, onFollow, onChan
       )}
     </li>
   );
-}
-
-/** Shows a toast if a change is refused. */
-function useAttempt(): (change: Promise<void>) => Promise<void> {
-  const t = useTranslations("savedViews");
-  const errorText = useErrorText();
-  return (change) => change.catch((error: unknown) => void toast.error(errorText(error, t("changeFailed")), { title: t("changeFailed") }));
 }

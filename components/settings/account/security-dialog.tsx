@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/times/local-time";
 import { RetryAlert } from "@/components/feedback/retry-alert";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/figures/badge";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -93,11 +94,12 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const t = useTranslations("accountSecurity");
-  const errorText = useErrorText();
-  const endOne = useBusy(() => callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } }).then(() => {
+  const attempt = useAttempt();
+  const endOne = useBusy(() => attempt(t("endFailed"), async () => {
+    await callBff("DELETE /api/v1/account/sessions/:id", { params: { id: session.id } });
     toast.success(t("ended"));
     onEnded();
-  }, (failure: unknown) => void toast.error(errorText(failure, t("endFailed")), { title: t("endFailed") })));
+  }));
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1">

@@ -3,11 +3,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
+import { useAttempt } from "@/components/feedback/use-attempt";
 import { Button } from "@/components/ui/controls/button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { toast } from "@/components/ui/overlays/toast-store";
-import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { NotificationRow } from "./notification-row";
 import { useNotificationChanges } from "./changes";
@@ -30,12 +29,11 @@ export function NotificationsPanel(panel: NotificationsPanelProps) {
 export function NotificationsList({ onFollow }: { onFollow: () => void }) {
   const t = useTranslations("notifications");
   const tBell = useTranslations("shell.notifications");
-  const errorText = useErrorText();
+  const attempt = useAttempt();
   const { list, error, retry } = useNotifications();
   const { markRead, markAllRead, clear } = useNotificationChanges();
   const panel = useRef<HTMLDivElement>(null);
-  const attempt = (change: Promise<void>) =>
-    void change.catch((reason: unknown) => toast.error(errorText(reason, t("changeFailed")), { title: t("changeFailed") }));
+  const change = (act: () => Promise<void>) => void attempt(t("changeFailed"), act);
   // The button that has focus disappears with the change.
   const keepFocus = () => panel.current?.focus();
 
@@ -51,7 +49,7 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-1.5 pl-4">
         <h2 className="font-semibold">{tBell("label")}</h2>
         {list.unread === 0 ? null : (
-          <Button variant="ghost" icon="check" onClick={() => { keepFocus(); attempt(markAllRead()); }}>{t("markAll")}</Button>
+          <Button variant="ghost" icon="check" onClick={() => { keepFocus(); change(markAllRead); }}>{t("markAll")}</Button>
         )}
       </div>
       <UnreadableNotice of="GET /api/v1/notifications" className="m-3" />
@@ -60,12 +58,12 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
           <ul aria-label={tBell("label")}>
             {list.notifications.map((notification) => (
               <NotificationRow
-                key={notification.id} notification={notification} onRead={() => attempt(markRead(notification.id))}
-                onFollow={() => { if (!notification.read) attempt(markRead(notification.id)); onFollow(); }}
+                key={notification.id} notification={notification} onRead={() => change(() => markRead(notification.id))}
+                onFollow={() => { if (!notification.read) change(() => markRead(notification.id)); onFollow(); }}
               />
             ))}
           </ul>
-          <ClearBar onClear={() => { keepFocus(); attempt(clear()); }} />
+          <ClearBar onClear={() => { keepFocus(); change(clear); }} />
         </>
       )}
     </div>
