@@ -22,7 +22,7 @@ export function AuthFrame({ title, lead, children, other }: AuthFrameProps) {
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
       <Showcase />
       <div className="flex flex-col px-5 py-6 sm:px-10">
-        <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark size={24} />Memescope</header>
+        <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight lg:invisible"><Mark />Memescope</header>
         {/* Focused in a new document too, as after a log-out: what comes first only presents the product. */}
         <main
           id="main" tabIndex={-1} autoFocus

@@ -17,7 +17,7 @@ export function Showcase() {
     <section
       aria-label="Memescope" className="relative flex flex-col overflow-hidden border-r border-line bg-surface px-12 py-6 max-lg:hidden"
     >
-      <p className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark size={24} />Memescope</p>
+      <p className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark />Memescope</p>
       <div className="my-auto max-w-[36rem] pb-56">
         <p className="text-4xl font-[650] tracking-tight text-balance">{t("headline")}</p>
         <ul className="mt-8 grid gap-4">

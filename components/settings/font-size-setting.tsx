@@ -26,7 +26,7 @@ export function FontSizeSetting({ initial }: { initial: number }) {
   return (
     <Card title={t("title")}>
       <Slider
-        label={t("label")} hideLabel min={fontSizePx.min} max={fontSizePx.max} marks={fontSizePx.marks}
+        label={t("label")} min={fontSizePx.min} max={fontSizePx.max} marks={fontSizePx.marks}
         value={px} valueText={t("value", { px })} onChange={change} onCommit={commit}
       />
     </Card>

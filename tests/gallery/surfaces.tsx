@@ -34,7 +34,7 @@ function Marks() {
         <LiveDot state="off" label="off" />
         <Avatar name="ada_lovelace" />
         <Avatar name="阿明" />
-        <Mark size={32} />
+        <Mark />
       </States>
       <States>{iconNames.map((name) => <Icon key={name} name={name} size={18} />)}</States>
     </Section>
@@ -72,7 +72,7 @@ function Cards() {
           <Spinner label="Loading" />
           <Progress label="Known" value={40} />
           <Progress label="Unknown" />
-          <Bar share={0.6} />
+          <Bar share={0.6} className="w-30" />
         </div></Card>
         <Card title="A table on its way" padding="flush"><TableSkeleton /></Card>
         <Card title="Transactions on their way"><RecentSkeleton /></Card>

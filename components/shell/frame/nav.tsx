@@ -30,7 +30,7 @@ export function Nav({ unread, collapsed = false, onFollow, onSearch }: NavProps)
         href="/dashboard" onClick={onFollow} aria-label={t("home")}
         className="nav-row mb-3.5 h-10 shrink-0 text-md font-[650] tracking-tight"
       >
-        <Mark size={24} />
+        <Mark />
         <span>Memescope</span>
       </Link>
       <nav aria-label={t("mainNavigation")} className="flex flex-1 flex-col justify-between gap-4">

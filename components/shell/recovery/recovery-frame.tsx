@@ -15,7 +15,7 @@ interface RecoveryFrameProps {
 export function RecoveryFrame({ children, ...notice }: RecoveryFrameProps) {
   return (
     <div className="recovery">
-      <header><Mark size={24} />Memescope</header>
+      <header><Mark />Memescope</header>
       <main>
         <RecoveryNotice {...notice} level={1} />
         {children}

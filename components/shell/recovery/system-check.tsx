@@ -35,7 +35,7 @@ export function SystemCheck({ checks: found, checkedAt, wsUrl }: SystemCheckProp
   const { state, count } = summariseChecks(checks);
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-[760px] flex-col gap-6 px-4 py-6 sm:px-6">
-      <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark size={24} />Memescope</header>
+      <header className="flex items-center gap-2.5 text-md font-[650] tracking-tight"><Mark />Memescope</header>
       <main className="grid gap-4">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="min-w-0 grow basis-64">

@@ -36,20 +36,16 @@ interface AreaChartProps {
   /** Returns the value axis's number format for a scale, chosen so that no two ticks read alike. */
   axisFormat: (scale: Scale) => (value: number) => string;
   /** Text saying how much of a point is estimated; null if none of it is. */
-  estimatedText?: (point: AreaPoint) => string | null;
+  estimatedText: (point: AreaPoint) => string | null;
   /** Lets the reader choose a point by clicking or with the arrow keys, and act on it. */
   choice?: PointChoice | undefined;
 }
-
-const noneEstimated = () => null;
 
 /**
  * One series over time with a value axis, drawn by the server; hovering
  * shows the point under the pointer. A visually hidden table says the same.
  */
-export function AreaChart(
-  { points, label, summary, texts, formatValue, axisFormat, estimatedText = noneEstimated, choice }: AreaChartProps,
-) {
+export function AreaChart({ points, label, summary, texts, formatValue, axisFormat, estimatedText, choice }: AreaChartProps) {
   const [isNear, setNear] = useState(false);
   const scale = useMemo(() => niceScale(plotValues(points)), [points]);
   const formatTick = useMemo(() => axisFormat(scale), [axisFormat, scale]);
@@ -116,9 +112,9 @@ function TimeAxis({ points }: { points: readonly AreaPoint[] }) {
   );
 }
 
-function AreaTable({ points, label, texts, formatValue, estimatedText }: Required<
-  Pick<AreaChartProps, "points" | "label" | "texts" | "formatValue" | "estimatedText">
->) {
+function AreaTable(
+  { points, label, texts, formatValue, estimatedText }: Pick<AreaChartProps, "points" | "label" | "texts" | "formatValue" | "estimatedText">,
+) {
   return (
     <div className="sr-only">
       <table>

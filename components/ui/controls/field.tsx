@@ -5,16 +5,14 @@ import { classes } from "../classes";
 import { Icon } from "../figures/icons";
 import { usePreHydrationChange } from "./use-pre-hydration-change";
 
-/** How an input, select or textarea looks. */
-export const controlClasses = "control";
-
 interface ControlIds {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-interface FieldProps {
+/** What a field has besides its control. */
+export interface FieldProps {
   label: ReactNode;
   /** Shown below the control while there is no error. */
   hint?: ReactNode;
@@ -23,11 +21,12 @@ interface FieldProps {
   /** Hides the label visually; assistive technology still has it. */
   hideLabel?: boolean;
   className?: string;
-  children: (ids: ControlIds) => ReactNode;
 }
 
 /** Label, control, hint and error, tied together for assistive technology. */
-export function Field({ label, hint, error, hideLabel = false, className, children }: FieldProps) {
+export function Field(
+  { label, hint, error, hideLabel = false, className, children }: FieldProps & { children: (ids: ControlIds) => ReactNode },
+) {
   const id = useId();
   const noteId = `${id}-note`;
   const hasNote = Boolean(error) || Boolean(hint);
@@ -44,12 +43,7 @@ export function Field({ label, hint, error, hideLabel = false, className, childr
   );
 }
 
-interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "className"> {
-  label: ReactNode;
-  hint?: ReactNode;
-  error?: string | null;
-  hideLabel?: boolean;
-  className?: string;
+interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, "children" | "className"> {
   /** Shown inside the control at its end, such as an eye icon. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -70,7 +64,7 @@ export function TextField({ label, hint, error, hideLabel, className, trailing, 
         <div ref={box} className="relative">
           <input
             autoCorrect={input.spellCheck === false ? "off" : undefined} {...input} {...ids} ref={ref}
-            className={classes(controlClasses, trailing ? "pr-11" : null)}
+            className={classes("control", trailing ? "pr-11" : null)}
           />
           {trailing ? <div className="absolute inset-y-0 right-0 grid place-items-center">{trailing}</div> : null}
         </div>

@@ -1,9 +1,8 @@
 "use client";
 
-import type { ReactNode, SelectHTMLAttributes } from "react";
-import { classes } from "../classes";
+import type { SelectHTMLAttributes } from "react";
 import { Icon } from "../figures/icons";
-import { controlClasses, Field } from "./field";
+import { Field, type FieldProps } from "./field";
 import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 export interface Option {
@@ -12,13 +11,8 @@ export interface Option {
   disabled?: boolean;
 }
 
-interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
-  label: ReactNode;
+interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
   options: readonly Option[];
-  hint?: ReactNode;
-  error?: string | null;
-  hideLabel?: boolean;
-  className?: string;
 }
 
 /** The native select, restyled. Works as it is with keyboards, touch and screen readers, and keeps what was chosen before hydration. */
@@ -30,7 +24,7 @@ export function Select({ label, options, hint, error, hideLabel, className, ...s
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
         <div className="relative">
-          <select autoComplete="off" {...select} {...ids} ref={control} className={classes(controlClasses, "appearance-none pr-9")}>
+          <select autoComplete="off" {...select} {...ids} ref={control} className={"control appearance-none pr-9"}>
             {options.map(({ value, label: text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>{text}</option>
             ))}

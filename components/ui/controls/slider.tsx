@@ -1,12 +1,11 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { usePreHydrationChange } from "./use-pre-hydration-change";
 
 interface SliderProps {
-  label: ReactNode;
-  /** Visible to assistive technology only: the heading above already says it. */
-  hideLabel?: boolean;
+  /** For assistive technology only: a heading above says it already. */
+  label: string;
   value: number;
   min: number;
   max: number;
@@ -20,7 +19,7 @@ interface SliderProps {
 }
 
 /** The native range input, restyled, with marks. */
-export function Slider({ label, hideLabel = false, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
+export function Slider({ label, value, min, max, marks = [], valueText, onChange, onCommit }: SliderProps) {
   const id = useId();
   const control = usePreHydrationChange<HTMLInputElement>(({ target }) =>
     onChange(target.valueAsNumber), (element) => element.valueAsNumber !== value && element);
@@ -28,7 +27,7 @@ export function Slider({ label, hideLabel = false, value, min, max, marks = [], 
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className={hideLabel ? "sr-only" : "text-sm font-[550]"}>{label}</label>
+        <label htmlFor={id} className="sr-only">{label}</label>
         <output htmlFor={id} className="num ml-auto text-sm text-muted">{valueText}</output>
       </div>
       <input

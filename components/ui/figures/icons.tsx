@@ -21,9 +21,9 @@ export function Icon({ name, size = 16, className }: IconProps) {
 }
 
 /** The product's logo: an oscilloscope trace in the shape of an M. */
-export function Mark({ size = 22 }: { size?: number }) {
+export function Mark() {
   return (
-    <svg viewBox="0 0 22 22" width={size} height={size} aria-hidden="true" focusable="false" className="shrink-0">
+    <svg viewBox="0 0 22 22" width={24} height={24} aria-hidden="true" focusable="false" className="shrink-0">
       <rect width="22" height="22" rx="6.5" className="fill-accent" />
       <path
         d="M4.5 15.5V8.2l4.3 5 2.2-2.6 2.2 2.6 4.3-5v7.3" fill="none" strokeWidth="2.1" strokeLinecap="round" strokeLinejoin="round"

@@ -4,7 +4,7 @@ export function Progress({ label, value, max = 100 }: { label: string; value?: n
 }
 
 /** A share as a thin bar. It is an SVG because the CSP allows no width in a `style` attribute. `share` is from 0 to 1. */
-export function Bar({ share, className = "w-30" }: { share: number; className?: string }) {
+export function Bar({ share, className }: { share: number; className: string }) {
   const percent = `${Math.min(1, Math.max(0, share)) * 100}%`;
   return (
     <svg aria-hidden="true" focusable="false" height="6" className={`bar ${className}`}>

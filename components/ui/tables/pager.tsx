@@ -3,7 +3,6 @@
 import { useFormatter } from "next-intl";
 import { useState, type FormEvent } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { controlClasses } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
 import { pageNumbers, pageOfInput } from "./page-numbers";
 import { useRange } from "./use-range";
@@ -77,7 +76,7 @@ function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void
         {t("jump")}
         <input
           value={text} onChange={(event) => setText(event.target.value)} inputMode="numeric" autoComplete="off" enterKeyHint="go"
-          maxLength={9} className={`num w-16! ${controlClasses}`}
+          maxLength={9} className="num w-16! control"
         />
       </label>
     </form>
