@@ -2,11 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { EmailField } from "./email-field";
 import { signLoginWithPasskey } from "./factors/sign-with-passkey";
 import { PasswordInput } from "./password-input";
 import type { SignInFailure } from "./sign-in-failure";
@@ -37,10 +37,7 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
   return (
     <div className="grid gap-5">
       <Form form={{ ...form, failure }} className="grid gap-4">
-        <TextField
-          {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email"
-          autoCapitalize="none" spellCheck={false} required
-        />
+        <EmailField {...form.field("email")} />
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
         {canReset ? (
           <Link

@@ -7,6 +7,7 @@ import { Form } from "@/components/ui/controls/form";
 import { Alert } from "@/components/ui/figures/alert";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { EmailField } from "./email-field";
 import { PasswordInput } from "./password-input";
 import { FormReplacement } from "./recovery/form-replacement";
 import { StrengthMeter } from "./strength-meter";
@@ -48,10 +49,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
           {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname"
           autoCapitalize="none" spellCheck={false} required
         />
-        <TextField
-          {...form.field("email")} name="email" type="email" label={t("email")} autoComplete="username" inputMode="email"
-          autoCapitalize="none" spellCheck={false} required
-        />
+        <EmailField {...form.field("email")} />
         <div>
           <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
           <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />

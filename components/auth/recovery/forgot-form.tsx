@@ -4,12 +4,12 @@ import { useLocale } from "next-intl";
 import { useState } from "react";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
-import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
 import { callBff } from "@/lib/client/request/api";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { EmailField } from "../email-field";
 import { checkEmail, translateErrors } from "../validation";
 import { MailboxNote } from "./mailbox-note";
 
@@ -17,7 +17,6 @@ import { MailboxNote } from "./mailbox-note";
 export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   const t = useTranslations("recovery.forgot");
   const tErrors = useTranslations("auth.errors");
-  const tAuth = useTranslations("auth");
   const language = parseLanguage(useLocale());
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
@@ -40,10 +39,7 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   }
   return (
     <Form form={form} className="grid gap-4">
-      <TextField
-        {...form.field("email")} name="email" type="email" label={tAuth("email")} autoComplete="username" inputMode="email"
-        autoCapitalize="none" spellCheck={false} required
-      />
+      <EmailField {...form.field("email")} />
       <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
     </Form>
   );
