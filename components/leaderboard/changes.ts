@@ -7,6 +7,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { ApiError, callBff, callPath } from "@/lib/client/request/api";
+import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
@@ -20,10 +21,8 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
   const t = useTranslations("leaderboard");
   const errorText = useErrorText();
   const cache = useCache();
-  const [busy, setBusy] = useState(false);
-  const sync = async () => {
+  return useBusy(async () => {
     if (!own) return void toast.error(t("sync.noRank"));
-    setBusy(true);
     try {
       const sent = payloadOf(own);
       const result = await callBff("POST /api/v1/leaderboard/sync/memex", { body: sent });
@@ -40,11 +39,8 @@ export function useSync(own: LeaderboardEntry | null | undefined) {
       // Without a trading score no profile is linked. If a linked profile no longer exists, the error's own text says so.
       const isUnlinked = error instanceof ApiError && error.code === "profile_not_found" && own.trading_score === null;
       toast.error(isUnlinked ? t("sync.notLinked") : errorText(error, t("failed.sync")), { title: t("sync.failed") });
-    } finally {
-      setBusy(false);
     }
-  };
-  return { busy, sync };
+  });
 }
 
 function payloadOf(own: LeaderboardEntry): MemexSyncInput {

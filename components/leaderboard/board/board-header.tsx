@@ -30,7 +30,7 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
   const t = useTranslations("leaderboard");
   const tCommon = useTranslations("common");
   const cache = useCache();
-  const { busy, sync } = useSync(rank.data);
+  const sync = useSync(rank.data);
   const [timeframe, choose] = useOptimisticValue(view.timeframe);
   const change = (selected: string) => {
     const next = oneOf(timeframes, selected, view.timeframe);
@@ -56,7 +56,7 @@ export function BoardHeader({ view, onShow, rank, canSync }: BoardHeaderProps) {
         />
         <SavedViews screen="board" view={view} params={boardViewParams} />
         <Button icon="refresh" busy={refresh.isBusy} onClick={refresh.run}>{tCommon("refresh")}</Button>
-        {canSync ? <Button variant="primary" icon="repeat" busy={busy} onClick={() => void sync()}>{t("sync.button")}</Button> : null}
+        {canSync ? <Button variant="primary" icon="repeat" busy={sync.isBusy} onClick={sync.run}>{t("sync.button")}</Button> : null}
       </div>
     </div>
   );
