@@ -9,7 +9,11 @@ import { storePreference } from "@/lib/client/storage/preferences";
 import { canNavigate } from "@/lib/shared/server-unreachable";
 import { type Language, parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { languageNames } from "./language-names";
+
+/** Each language's own name, so that its speakers find it whatever language is set. Not translated. */
+const options: readonly { value: Language; label: string }[] = [
+  { value: "en", label: "English" }, { value: "zh-TW", label: "繁體中文" }, { value: "zh-CN", label: "简体中文" },
+];
 
 /** Stores the choice and has the server render the page again in that language; nothing the user has typed is lost. */
 export function LanguageSetting({ current }: { current: Language }) {
@@ -25,8 +29,7 @@ export function LanguageSetting({ current }: { current: Language }) {
   return (
     <Card title={t("title")} actions={pending ? <Spinner label={common("loading")} className="text-muted" /> : null}>
       <Select
-        label={t("label")} hideLabel hint={t("hint")} value={current}
-        options={languageNames.map(({ language, name }) => ({ value: language, label: name }))}
+        label={t("label")} hideLabel hint={t("hint")} value={current} options={options}
         onChange={(event) => choose(parseLanguage(event.currentTarget.value))}
       />
     </Card>

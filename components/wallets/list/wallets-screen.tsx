@@ -29,7 +29,6 @@ import { useConsentPrompt } from "./use-consent-prompt";
 import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
-import { WalletsColumns } from "./wallets-columns";
 
 const AddWalletDialog = dynamic(
   () => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false },
@@ -85,7 +84,8 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
           <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} />
         </div>
       )}
-      <WalletsColumns>
+      {/* The transactions beside the table if all its columns still fit: by wrapping, because styles in a queried container wait for layout. */}
+      <div className="flex flex-wrap items-start gap-4 *:min-w-0 *:first:flex-[999_1_55rem] *:last:flex-[1_1_24rem]">
         <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <TrackedWallets
             page={wallets} failure={failure} view={view} onShow={show} tracked={tracked} networkName={networkName} symbol={symbol}
@@ -95,7 +95,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
         {hasFailed && recent.error && !recent.data ? null : (
           <RecentLiveTransactions transactions={dataOf(recent)} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
         )}
-      </WalletsColumns>
+      </div>
       {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
       {dialog.kind === "details" && !isStatementOpen ? (
         <WalletDetailsDialog
