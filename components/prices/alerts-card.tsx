@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import type { MissingSource, MissingSources } from "@/lib/shared/missing-sources";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { oneOf } from "@/lib/client/address/url-state";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -58,7 +59,7 @@ export function AlertsCard({ prices, named, ...list }: AlertsCardProps) {
         {hasOthers ? (
           <Select
             label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={({ target }) => choose(kinds.find((one) => one === target.value) ?? "price")} className="sm:max-w-[20.75rem]"
+            onChange={({ target }) => choose(oneOf(kinds, target.value, "price"))} className="sm:max-w-[20.75rem]"
           />
         ) : null}
         {/* A form left for another keeps what was typed. */}

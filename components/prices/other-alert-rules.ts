@@ -1,6 +1,7 @@
 import type { AlertInput } from "@/contracts/alerts/calls";
 import { alertDirections, alertLimits, rankConditions, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframeDefault, timeframes } from "@/contracts/leaderboard/rules";
+import { oneOf } from "@/lib/client/address/url-state";
 import { parseAmount } from "@/lib/shared/format/typed-amount";
 import { amountError, type AmountError } from "./alert-form-rules";
 
@@ -57,13 +58,13 @@ export function inputOfValues(kind: AlertKind, values: OtherAlertValues): AlertI
   const [usd, points, mentions_min, rank] = [values.usd, values.points, values.mentions_min, values.rank].map(parseAmount);
   if (kind === "wallet") {
     return {
-      kind, repeats, direction: alertDirections.find((one) => one === values.direction) ?? "both", usd: usd!,
+      kind, repeats, direction: oneOf(alertDirections, values.direction, "both"), usd: usd!,
       ...(values.wallet_id && { wallet_id: values.wallet_id }),
     };
   }
   if (kind === "mood") return { kind, repeats, points: points!, mentions_min: mentions_min! };
   return {
-    kind, repeats, condition: rankConditions.find((one) => one === values.condition) ?? "falls", rank: rank!,
-    timeframe: timeframes.find((one) => one === values.timeframe) ?? timeframeDefault,
+    kind, repeats, condition: oneOf(rankConditions, values.condition, "falls"), rank: rank!,
+    timeframe: oneOf(timeframes, values.timeframe, timeframeDefault),
   };
 }

@@ -1,6 +1,6 @@
 import type { WalletQuery } from "@/contracts/wallets/calls";
 import { walletPageSizeDefault, walletPageSizes, walletSorts, type WalletSort } from "@/contracts/wallets/rules";
-import { readPage, readText, writeParams, type Params } from "@/lib/client/address/url-state";
+import { oneOf, readPage, readText, writeParams, type Params } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 
 /** Newest first, so that an address just added is on top, however many there are. */
@@ -15,7 +15,7 @@ export function readWalletView(params: Params): WalletView {
   const size = Number(params.get("size"));
   return {
     q: readText(params, "q", longestSearch),
-    sort: walletSorts.find((sort) => sort === params.get("sort")) ?? walletSortDefault,
+    sort: oneOf(walletSorts, params.get("sort"), walletSortDefault),
     page: readPage(params),
     page_size: walletPageSizes.find((one) => one === size) ?? walletPageSizeDefault,
   };

@@ -28,7 +28,7 @@ export function BasicFilters({ view, onShow }: BasicFiltersProps) {
         label={t("sentiment")}
         options={[{ value: "all", label: t("all") }, ...sentiments.map((value) => ({ value, label: tSentiment(value) }))]}
         value={view.sentiment}
-        onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
+        onChange={({ target }) => onShow({ sentiment: oneOf(sentiments, target.value, "all") })}
       />
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="text-sm font-[550]">{t("time")}</span>

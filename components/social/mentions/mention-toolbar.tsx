@@ -7,6 +7,7 @@ import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { SearchField } from "@/components/ui/controls/search-field";
 import { Select } from "@/components/ui/controls/select";
 import { DateRange } from "@/components/ui/dates/date-range";
+import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MoreFilters } from "../authors/openers";
@@ -40,7 +41,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
       <Select
         label={t("sentiment")} hideLabel options={sentimentOptions} value={view.sentiment}
         className="max-sm:hidden"
-        onChange={({ target }) => onShow({ sentiment: sentiments.find((one) => one === target.value) ?? "all" })}
+        onChange={({ target }) => onShow({ sentiment: oneOf(sentiments, target.value, "all") })}
       />
       <DateRange
         label={t("time")} fromLabel={t("from")} toLabel={t("to")} allLabel={t("allTime")}
@@ -61,7 +62,7 @@ export function MentionToolbar({ view, onShow, hasReadState, hasKeywords }: Ment
       <Select
         label={t("sort")} hideLabel options={mentionSorts.map((value) => ({ value, label: t(value) }))} value={view.sort}
         className="max-[1200px]:hidden"
-        onChange={({ target }) => onShow({ sort: mentionSorts.find((one) => one === target.value) ?? "newest" })}
+        onChange={({ target }) => onShow({ sort: oneOf(mentionSorts, target.value, "newest") })}
       />
       <LayoutSwitch layout={view.layout} onLayout={(layout) => onShow({ layout })} />
       {view.author === null ? null : (

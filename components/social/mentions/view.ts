@@ -47,8 +47,8 @@ export function readMentionView(params: Params): MentionView {
   return {
     tracker: readUuid(params, "tracker"),
     q: readText(params, "q", longestSearch),
-    sentiment: sentiments.find((one) => one === params.get("sentiment")) ?? "all",
-    match: mentionMatches.find((one) => one === params.get("match")) ?? "all",
+    sentiment: oneOf(sentiments, params.get("sentiment"), "all"),
+    match: oneOf(mentionMatches, params.get("match"), "all"),
     unread: params.get("unread") === "true",
     from: readInstant(params.get("from")),
     to: readInstant(params.get("to")),
