@@ -1,12 +1,12 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { TimelineDay } from "@/contracts/timeline/calls";
 import { showStatement, whySpans } from "@/components/statement/view";
-import { isPlainClick, Link } from "@/components/ui/controls/link";
+import { Link, onPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
@@ -39,11 +39,7 @@ export function DayLines() {
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const isMissing = day.error && !day.data;
   const setupPath = useMissingSources().mentions ? "/social" : "/social/twitter-setup";
-  const explain = (event: MouseEvent) => {
-    if (!canExplain || !isPlainClick(event)) return;
-    event.preventDefault();
-    showStatement({ span: whySpans["24h"] });
-  };
+  const explain = canExplain ? onPlainClick(() => showStatement({ span: whySpans["24h"] })) : undefined;
   return (
     <Card title={t("title")} actions={
       <Offered by="GET /api/v1/digest"><Link href="/social/digest" className="card-link">{t("digest")}</Link></Offered>
@@ -66,7 +62,7 @@ export function DayLines() {
 
 /** One line; a placeholder while it loads (`children` is null). */
 function Line(
-  { icon, href, onClick, children }: { icon: IconName; href: string; onClick?: (event: MouseEvent) => void; children: ReactNode },
+  { icon, href, onClick, children }: { icon: IconName; href: string; onClick?: MouseEventHandler; children: ReactNode },
 ) {
   return (
     <li className="flex min-h-control items-center gap-3 max-sm:min-h-12">

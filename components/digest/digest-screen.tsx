@@ -11,7 +11,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
-import { useView } from "@/lib/client/address/use-view";
+import { searchOf, useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
 import { dateFormat } from "@/lib/shared/format/intl";
@@ -76,11 +76,7 @@ interface ChoicesProps {
 /** Chooses between day and week, and the previous or next one. */
 function Choices({ view, around, onShow }: ChoicesProps) {
   const t = useTranslations("digest");
-  const hrefOf = (period: DigestPeriod) => {
-    const params = new URLSearchParams();
-    writeDigestView(params, { ...view, period });
-    return `?${params}`;
-  };
+  const hrefOf = (period: DigestPeriod) => `?${searchOf(digestViewParams, { ...view, period })}`;
   return (
     <div data-offers className="flex flex-wrap items-center gap-2 print:hidden">
       <RangeSwitch

@@ -9,13 +9,14 @@ import { PageTabs } from "@/components/ui/controls/page-tabs";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { oneOf } from "@/lib/client/address/url-state";
+import { searchOf } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { BoardHeader } from "./board/board-header";
 import { BoardTab } from "./board/board-tab";
 import { BoardTiles } from "./board/board-tiles";
-import { boardTabs, searchOf, type BoardTab as BoardTabName } from "./view";
+import { boardTabs, boardViewParams, type BoardTab as BoardTabName } from "./view";
 import { PlayerStrip } from "./board/player-strip";
 import { SampleNote } from "./board/sample-note";
 import { useBoardView } from "./use-board-view";
@@ -84,7 +85,8 @@ export function LeaderboardScreen({ initial: given }: { initial: LeaderboardData
       <PageTabs
         label={t("tabs.label")} value={view.tab} onChange={(tab) => show({ tab: oneOf(boardTabs, tab, "board") })}
         tabs={boardTabs.map((tab) => ({
-          value: tab, label: t(`tabs.${tab}`), href: `?${searchOf({ ...view, tab })}`, content: tab === view.tab ? contents[tab]() : null,
+          value: tab, label: t(`tabs.${tab}`), href: `?${searchOf(boardViewParams, { ...view, tab })}`,
+          content: tab === view.tab ? contents[tab]() : null,
         }))}
       />
       {explained ? (

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { isOwnRow, pageOfRank } from "./board/board-page";
-import { readBoardView, searchOf } from "./view";
+import { searchOf } from "@/lib/client/address/use-view";
+import { boardViewParams, readBoardView } from "./view";
 
 const usual = { tab: "board", timeframe: "7d", sort: "score", verified: false, by: "rise", page: 1 };
 const read = (search: string, timeframe?: "30d") => readBoardView(new URLSearchParams(search), timeframe);
@@ -11,12 +12,12 @@ describe("the board view in a URL", () => {
 
   it("carries tab, timeframe, order, filter and page", () => {
     const view = { tab: "trending", timeframe: "all", sort: "social", verified: true, by: "social", page: 3 } as const;
-    expect(searchOf(view)).toBe("tab=trending&timeframe=all&sort=social&verified=1&by=social&page=3");
-    expect(read(searchOf(view))).toEqual(view);
+    expect(searchOf(boardViewParams, view)).toBe("tab=trending&timeframe=all&sort=social&verified=1&by=social&page=3");
+    expect(read(searchOf(boardViewParams, view))).toEqual(view);
   });
 
   it("always includes the timeframe, because other readers may have another default", () => {
-    expect(searchOf(read("", "30d"))).toBe("timeframe=30d");
+    expect(searchOf(boardViewParams, read("", "30d"))).toBe("timeframe=30d");
     expect(read("timeframe=24h", "30d").timeframe).toBe("24h");
   });
 

@@ -47,13 +47,6 @@ export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, 
 /** For saved views, which always name a timeframe. */
 export const boardViewParams: ViewParams<BoardView> = { read: readBoardView, write: writeBoardView };
 
-/** The shortest query string for a view: `timeframe=7d&page=2`. */
-export function searchOf(view: BoardView): string {
-  const params = new URLSearchParams();
-  writeBoardView(params, view);
-  return params.toString();
-}
-
 /** The cookie with the timeframe chosen last, which the server renders if the URL names none. */
 export const timeframeCookie = "memescope-board-timeframe";
 
@@ -64,5 +57,5 @@ export function rememberTimeframe(timeframe: Timeframe): void {
 
 /** Reads the cookie's value, which may be anything; falls back to the default. */
 export function parseTimeframe(raw: string | undefined): Timeframe {
-  return timeframes.find((timeframe) => timeframe === raw) ?? timeframeDefault;
+  return oneOf(timeframes, raw, timeframeDefault);
 }

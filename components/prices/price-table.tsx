@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { directionOf } from "@/components/ui/figures/direction";
@@ -10,7 +10,7 @@ import { Age } from "@/components/times/age";
 import { Flash } from "@/components/ui/figures/flash";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Badge } from "@/components/ui/figures/badge";
-import { isPlainClick } from "@/components/ui/controls/link";
+import { onPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
@@ -58,11 +58,7 @@ function PriceRow(
   const t = useTranslations("prices.latest");
   const locale = useLocale();
   const { symbol, price_usd: usd, price_change_24h: change, last_updated: quotedAt, is_stale: isStale, price_id: priceId, doubt } = price;
-  const show = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    changeQuery({ asset: symbol, range }, "replace");
-  };
+  const show = onPlainClick(() => changeQuery({ asset: symbol, range }, "replace"));
   return (
     <Row current={isChosen}>
       <Cell>

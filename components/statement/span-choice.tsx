@@ -8,7 +8,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { fromLocalFields, toLocalFields } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "./moment-fields";
-import { lastSpans, statementParams, type StatementSpan, type StatementView } from "./view";
+import { lastSpans, statementHref, statementParams, type StatementSpan, type StatementView } from "./view";
 
 const between = "between";
 const dayMs = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isChoosing = view.span.kind === between || openedAt === shown;
   const choices = [
-    ...lastSpans.map((span) => ({ value: span as string, label: t(span), href: hrefOf(view, { kind: "last", span }) })),
+    ...lastSpans.map((span) => ({ value: span as string, label: t(span), href: statementHref({ ...view, span: { kind: "last", span } }) })),
     { value: between, label: t(between), href: "#" },
   ];
   const show = (span: StatementSpan) => {
@@ -50,11 +50,6 @@ export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
       {isChoosing ? <TimesForm span={view.span} nowMs={nowMs} onChoose={show} /> : null}
     </div>
   );
-}
-
-function hrefOf(view: StatementView, span: StatementSpan): string {
-  const params = Object.entries(statementParams({ ...view, span })).filter((entry): entry is [string, string] => entry[1] !== null);
-  return `?${new URLSearchParams(params)}`;
 }
 
 function TimesForm({ span, nowMs, onChoose }: Pick<SpanChoiceProps, "nowMs" | "onChoose"> & { span: StatementSpan }) {

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement/rules";
-import { changeQuery, type Params, readText } from "@/lib/client/address/url-state";
+import { changeQuery, type Params, readText, writeParams } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -54,11 +54,21 @@ function readSpan(why: string): StatementSpan {
   return isInstant(from) && isInstant(to) && more.length === 0 ? { kind: "between", from, to } : { kind: "unreadable" };
 }
 
+/** A statement to open; without a wallet, a coin or a line, it is of all wallets and coins. */
+type ShownStatement = Partial<StatementView> & Pick<StatementView, "span">;
+
 /** The URL parameters that open a statement; all null if `view` is null, which closes it. Two times are written as an ISO 8601 interval. */
-export function statementParams(view: Partial<StatementView> & Pick<StatementView, "span"> | null): Record<string, string | null> {
+export function statementParams(view: ShownStatement | null): Record<string, string | null> {
   const { span, walletId = null, symbol = null, line = null } = view ?? { span: null };
   const why = span === null || span.kind === "unreadable" ? null : span.kind === "last" ? span.span : `${span.from}/${span.to}`;
   return { why, why_wallet: walletId, why_coin: symbol, why_line: line };
+}
+
+/** The address of a link that opens a statement on the screen that shows it. */
+export function statementHref(view: ShownStatement): string {
+  const params = new URLSearchParams();
+  writeParams(params, statementParams(view));
+  return `?${params}`;
 }
 
 /**
@@ -79,6 +89,6 @@ export function useStatementView(): StatementView | null {
 }
 
 /** Opens a statement, or another view of it, so that Back returns to where the user was; null closes it. */
-export function showStatement(view: (Partial<StatementView> & Pick<StatementView, "span">) | null): void {
+export function showStatement(view: ShownStatement | null): void {
   changeQuery(statementParams(view), view === null ? "replace" : "push");
 }

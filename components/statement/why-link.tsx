@@ -1,10 +1,10 @@
 "use client";
 
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useOffers } from "@/lib/client/request/offers";
-import { isPlainClick } from "@/components/ui/controls/link";
+import { onPlainClick } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { statementParams, type StatementSpan, showStatement } from "./view";
+import { statementHref, type StatementSpan, showStatement } from "./view";
 
 interface WhyLinkProps {
   /** The name of the figure on the screen. */
@@ -21,18 +21,12 @@ export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkPro
   const t = useTranslations("figures");
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
   const view = { span, walletId: walletId ?? null, symbol: symbol ?? null };
-  const params = Object.entries(statementParams(view)).filter((entry): entry is [string, string] => entry[1] !== null);
-  const open = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    showStatement(view);
-  };
   const name = t("whyOf", { figure });
   if (!isOffered) return children ?? null;
   return (
     <a
-      href={`?${new URLSearchParams(params)}`} onClick={open} title={children ? name : undefined} aria-label={children ? undefined : name}
-      aria-haspopup="dialog"
+      href={statementHref(view)} onClick={onPlainClick(() => showStatement(view))} title={children ? name : undefined}
+      aria-label={children ? undefined : name} aria-haspopup="dialog"
       className={children ? "why why-figure" : "why why-word"}
     >
       {children ? <>{children}<span className="sr-only"> {name}</span></> : t("why")}

@@ -13,14 +13,14 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
-import { useView } from "@/lib/client/address/use-view";
+import { searchOf, useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialTimeline, useTimeline } from "./data";
 import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
-import { stepsOf, timesOf, type TimelineView, timelineViewParams, writeTimelineView } from "./view";
+import { stepsOf, timesOf, type TimelineView, timelineViewParams } from "./view";
 
 const SelectedStretch = dynamic(
   () => loadWhenReachable(() => import("./selected-period").then((module) => module.SelectedPeriod)), { ssr: false },
@@ -96,11 +96,7 @@ interface ChoicesProps {
 /** Range and coin, as links, because both are in the URL. */
 function Choices({ timeline: { symbols, symbol }, view, onShow }: ChoicesProps) {
   const t = useTranslations("timeline");
-  const hrefOf = (change: Partial<TimelineView>) => {
-    const params = new URLSearchParams();
-    writeTimelineView(params, { ...view, ...change });
-    return `?${params}`;
-  };
+  const hrefOf = (change: Partial<TimelineView>) => `?${searchOf(timelineViewParams, { ...view, ...change })}`;
   const coins = symbols.length > maxCoins ? [] : symbols.map((value) => ({ value, label: value, href: hrefOf({ symbol: value }) }));
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1.5">

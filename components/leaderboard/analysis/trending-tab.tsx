@@ -14,7 +14,7 @@ import { Bar } from "@/components/ui/figures/progress";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { TableSkeleton } from "@/components/ui/tables/list-skeletons";
 import { oneOf } from "@/lib/client/address/url-state";
-import type { ShowView } from "@/lib/client/address/use-view";
+import { searchOf, type ShowView } from "@/lib/client/address/use-view";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -23,7 +23,7 @@ import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
-import { searchOf, type BoardView } from "../view";
+import { boardViewParams, type BoardView } from "../view";
 import { trendingInput, type TrendingEntry, useTrending } from "./data";
 
 interface TrendingTabProps {
@@ -86,7 +86,7 @@ function OrderSwitch({ view, onShow }: Pick<TrendingTabProps, "view" | "onShow">
   return (
     <RangeSwitch
       label={t("order")} value={view.by} onChange={(by) => onShow({ by: oneOf(trendingOrders, by, "rise") })}
-      choices={trendingOrders.map((by) => ({ value: by, label: t(`by.${by}`), href: `?${searchOf({ ...view, by })}` }))}
+      choices={trendingOrders.map((by) => ({ value: by, label: t(`by.${by}`), href: `?${searchOf(boardViewParams, { ...view, by })}` }))}
     />
   );
 }

@@ -1,21 +1,22 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { type MouseEvent, useState } from "react";
+import { type MouseEventHandler, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";
 import { authorSorts, type AuthorSort } from "@/contracts/social/authors-rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
-import { isPlainClick, Link } from "@/components/ui/controls/link";
+import { Link, onPlainClick } from "@/components/ui/controls/link";
 import { Select } from "@/components/ui/controls/select";
 import { Tag } from "@/components/ui/figures/badge";
 import { Icon } from "@/components/ui/figures/icons";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import type { ShowView } from "@/lib/client/address/use-view";
+import { oneOf } from "@/lib/client/address/url-state";
+import { queryOfView, type ShowView } from "@/lib/client/address/use-view";
 import { authorName } from "@/lib/shared/format/author-name";
 import { formatCount, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { writeMentionView, type MentionView } from "../mentions/view";
+import { mentionViewParams, type MentionView } from "../mentions/view";
 import { ProfileImage } from "../profile-image";
 import { useMentionAuthors } from "./data";
 
@@ -30,18 +31,16 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
   const t = useTranslations("socialAuthors.top");
   const [by, setBy] = useState<AuthorSort>("reach");
   const { data, error, mutate } = useMentionAuthors(view, by);
-  const choose = (author: string) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
+  const choose = (author: string) => onPlainClick(() => {
     onShow({ author });
     onClose();
-  };
+  });
   return (
     <Dialog title={t("title")} description={t(`about.${by}`)} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-1">
         <Select
           label={t("by")} hideLabel options={authorSorts.map((value) => ({ value, label: t(`sort.${value}`) }))} value={by}
-          onChange={({ target }) => setBy(authorSorts.find((one) => one === target.value) ?? "reach")}
+          onChange={({ target }) => setBy(oneOf(authorSorts, target.value, "reach"))}
         />
         {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
         {data ? data.authors.length === 0 ? <p className="py-4 text-muted">{t("none")}</p> : (
@@ -58,13 +57,11 @@ export function AuthorsDialog({ view, onShow, onClose }: AuthorsDialogProps) {
 
 /** The URL of the same list, filtered by this author. */
 function hrefOf(view: MentionView, { author }: MentionAuthor): string {
-  const params = new URLSearchParams();
-  writeMentionView(params, { ...view, author: author.username, page: 1 });
-  return `/social/twitter-mentions?${params}`;
+  return `/social/twitter-mentions?${queryOfView(mentionViewParams, { ...view, author: author.username })}`;
 }
 
 function AuthorRow({ author: { author, reach, mentions, engagement, automation_signs: signs }, href, onChoose }: {
-  author: MentionAuthor; href: string; onChoose: (event: MouseEvent) => void;
+  author: MentionAuthor; href: string; onChoose: MouseEventHandler;
 }) {
   const t = useTranslations("socialAuthors");
   const tItem = useTranslations("social.mentions.item");

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "./use-navigate";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "target" | "download"> {
@@ -28,7 +28,16 @@ export function Link({ href, scroll = true, onClick, ...anchor }: LinkProps) {
   );
 }
 
+/** The click handler of a link that shows its target without the server: a plain click acts, the browser handles any other. */
+export function onPlainClick(act: () => void): (event: MouseEvent) => void {
+  return (event) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    act();
+  };
+}
+
 /** Whether a click on a link should navigate in this page, rather than open a new tab or download the target. */
-export function isPlainClick(event: { metaKey: boolean; ctrlKey: boolean; shiftKey: boolean; altKey: boolean; button: number }): boolean {
-  return !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && event.button === 0;
+function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return !metaKey && !ctrlKey && !shiftKey && !altKey && button === 0;
 }

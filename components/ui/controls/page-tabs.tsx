@@ -1,7 +1,7 @@
 "use client";
 
-import { type FocusEvent, type MouseEvent, useId, useState } from "react";
-import { isPlainClick } from "./link";
+import { type FocusEvent, useId, useState } from "react";
+import { onPlainClick } from "./link";
 import { tabClasses, tabIds } from "./tab-look";
 import type { TabStrip } from "./tab-strip";
 import type { Tab } from "./tabs";
@@ -41,11 +41,6 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
       void import("./tab-strip").then(({ TabStrip: Strip }) => setLoaded({ Strip, focused: focusedTab() }), () => undefined);
     }
   };
-  const choose = (chosen: string) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onChange(chosen);
-  };
   return (
     <div>
       <div className="border-b border-line print:hidden">
@@ -54,8 +49,8 @@ export function PageTabs({ label, tabs, value, onChange }: PageTabsProps) {
             {tabs.map((tab) => (
               <a
                 key={tab.value} role="tab" id={ids.tab(tab.value)} href={tab.href} aria-selected={tab.value === open.value}
-                aria-controls={tab.value === open.value ? ids.panel : undefined} onClick={choose(tab.value)} onFocus={load}
-                className={tabClasses}
+                aria-controls={tab.value === open.value ? ids.panel : undefined} onFocus={load}
+                onClick={onPlainClick(() => onChange(tab.value))} className={tabClasses}
               >
                 {tab.label}
               </a>

@@ -1,7 +1,6 @@
 "use client";
 
-import type { MouseEvent } from "react";
-import { isPlainClick } from "./link";
+import { onPlainClick } from "./link";
 
 interface Choice {
   value: string;
@@ -20,17 +19,12 @@ interface RangeSwitchProps {
 
 /** A row of small choices, one of them active. They are links: the choice is kept in the URL. */
 export function RangeSwitch({ label, choices, value, onChange }: RangeSwitchProps) {
-  const choose = (chosen: string) => (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onChange(chosen);
-  };
   return (
     <nav aria-label={label} className="flex flex-wrap gap-1.5">
       {choices.map((choice) => (
         <a
-          key={choice.value} href={choice.href} onClick={choose(choice.value)} aria-current={choice.value === value || undefined}
-          className="choice"
+          key={choice.value} href={choice.href} onClick={onPlainClick(() => onChange(choice.value))}
+          aria-current={choice.value === value || undefined} className="choice"
         >
           {choice.label}
         </a>

@@ -15,11 +15,16 @@ export interface ViewParams<V> {
 /** `push` adds a history entry; `replace` does not, for changes while typing. */
 export type ShowView<V> = (change: Partial<V>, how?: "push" | "replace") => void;
 
-/** The query that stands for a view, on its first page: used to compare saved views with links. */
-export function queryOfView<V extends { page: number }>({ write }: ViewParams<V>, view: V): string {
+/** The shortest query that stands for a view: `timeframe=7d&page=2`. */
+export function searchOf<V>({ write }: ViewParams<V>, view: V): string {
   const params = new URLSearchParams();
-  write(params, { ...view, page: 1 });
+  write(params, view);
   return params.toString();
+}
+
+/** The query that stands for a view, on its first page: used to compare saved views with links. */
+export function queryOfView<V extends { page: number }>(params: ViewParams<V>, view: V): string {
+  return searchOf(params, { ...view, page: 1 });
 }
 
 /** The view in the URL, and a function to change it. */
