@@ -34,7 +34,8 @@ it("renders no style attribute, which the content security policy would block", 
       <Card title="c" actions={<IconButton icon="more" label="more" />}>x</Card>
       <EmptyState icon="wallet" title="e" text="x" /><TextField label="l" hint="h" error="e" /><TextareaField label="l" />
       <Change value="+1" direction="up" /><LinkCard href="/social" icon="social" title="t" text="x" />
-      <LiveDot state="connecting" label="l" /><Menu label="m" entries={[]}>m</Menu><Bar share={0.4} className="w-30" /><Progress label="p" value={3} />
+      <LiveDot state="connecting" label="l" /><Menu label="m" entries={[]}>m</Menu><Bar share={0.4} className="w-30" />
+      <Progress label="p" value={3} />
       <Select label="s" options={[{ value: "a", label: "A" }]} /><SkeletonText /><Spinner label="s" />
       <Slider label="s" value={14} min={12} max={20} marks={[12, 20]} valueText="14 px" onChange={nothing} />
       <StatCards><StatCard lead label="l" value="v" note="n" /></StatCards><MetricStrip metrics={[{ id: "m", label: "l", value: "v" }]} />

@@ -99,9 +99,8 @@ export function Figures() {
             <AreaChart points={points} label="Area" summary="From low to high." texts={{
               when: "Time", value: "Value", dashed: "Dashed: partly estimated", gap: "Gap: not known",
               cut: (from) => `The axis begins at ${from}, not at 0`,
-            }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} estimatedText={() => "part of it estimated"} choice={{
-              label: "Point in time", action: "Show this time", onAct: () => undefined,
-            }} />
+            }} formatValue={dollars} axisFormat={() => (value) => `$${value / 1000}K`} estimatedText={() => "part of it estimated"}
+            choice={{ label: "Point in time", action: "Show this time", onAct: () => undefined }} />
           </Card>
           <Card title="Ring">
             <DonutChart

@@ -86,23 +86,17 @@ export function useLiveToasts() {
           }, texts.several);
           return;
         }
-        switch (message.type) {
-          case "new_transaction":
-          case "token_transfer": {
-            const { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } = message.data;
-            return void announce({ kind: message.type, id, hash, address, type, value, symbol, usd });
-          }
-          case "pending_transaction":
-            return void announce({ kind: message.type, ...message.data });
-          case "price_alert": {
-            const { condition, symbol, threshold_usd, price_usd } = message.data;
-            const [threshold, price] = [formatDollars(threshold_usd, locale), formatPriceUsd(price_usd, locale)];
-            return void toast.info(tAlert(condition, { symbol, threshold, price }), {
-              title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
-            });
-          }
-          case "error":
-            return failed(message.data.message);
+        if (message.type === "new_transaction" || message.type === "token_transfer") {
+          const { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } = message.data;
+          void announce({ kind: message.type, id, hash, address, type, value, symbol, usd });
+        } else if (message.type === "pending_transaction") void announce({ kind: message.type, ...message.data });
+        else if (message.type === "error") failed(message.data.message);
+        else if (message.type === "price_alert") {
+          const { condition, symbol, threshold_usd, price_usd } = message.data;
+          const [threshold, price] = [formatDollars(threshold_usd, locale), formatPriceUsd(price_usd, locale)];
+          toast.info(tAlert(condition, { symbol, threshold, price }), {
+            title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
+          });
         }
       },
     };

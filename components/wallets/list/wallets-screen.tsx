@@ -84,7 +84,8 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
           <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} />
         </div>
       )}
-      {/* The transactions beside the table if all its columns still fit: by wrapping, because styles in a queried container wait for layout. */}
+      {/* The transactions beside the table if all its columns still fit. By wrapping, because the styles in a queried container have to
+          wait for the layout around it. */}
       <div className="flex flex-wrap items-start gap-4 *:min-w-0 *:first:flex-[999_1_55rem] *:last:flex-[1_1_24rem]">
         <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <TrackedWallets
