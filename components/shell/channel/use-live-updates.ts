@@ -90,7 +90,7 @@ function applyTransaction(transaction: Transaction, at: string, cache: AnswerCac
   cache.change<Transaction[]>(walletKeys.recent, (known) => known && withTransaction(known, transaction, recentLimit));
 }
 
-function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[] | undefined): void {
+function changeWallets(cache: AnswerCache, update: (known: Wallet[]) => Wallet[]): void {
   cache.changeWhere<WalletPage>(isWalletPageKey, (page) => onPage(page, update));
 }
 
