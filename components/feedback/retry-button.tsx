@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { useBusy } from "@/lib/client/request/use-busy";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface RetryButtonProps {
@@ -13,14 +13,6 @@ interface RetryButtonProps {
 /** Retry, busy until what `onRetry` returns has settled: otherwise a click on it would seem to do nothing while a server is silent. */
 export function RetryButton({ onRetry, isRetrying = false }: RetryButtonProps) {
   const t = useTranslations("common");
-  const [isBusy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await onRetry();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return <Button icon="refresh" busy={isBusy || isRetrying} onClick={() => void retry()}>{t("retry")}</Button>;
+  const { isBusy, run } = useBusy(async () => onRetry());
+  return <Button icon="refresh" busy={isBusy || isRetrying} onClick={run}>{t("retry")}</Button>;
 }
