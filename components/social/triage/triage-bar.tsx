@@ -5,7 +5,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { TriageStatus } from "./use-triage";
 
 interface TriageBarProps {
-  status: TriageStatus;
+  status: NonNullable<TriageStatus>;
   /** How many mentions are selected. */
   count: number;
   onRead: () => void;
@@ -20,7 +20,7 @@ export function TriageBar({ status, count, onRead, onClear }: TriageBarProps) {
   const t = useTranslations("socialTriage");
   return (
     <>
-      <p role="status" className="sr-only">{status === null ? null : status === "selected" ? t("selected", { count }) : t(status)}</p>
+      <p role="status" className="sr-only">{status === "selected" ? t("selected", { count }) : t(status)}</p>
       {count === 0 ? null : (
         <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4.5 py-2">
           <span className="mr-auto font-[550]">{t("selected", { count })}</span>

@@ -114,7 +114,7 @@ export interface Scale {
 }
 
 const scaleSteps = 4;
-const niceFactors = [1, 2, 2.5, 5, 10];
+const niceFactors = [1, 2, 2.5, 5, 10, 20];
 
 /** The smallest axis of four round steps that holds all values. It never starts below 0 unless a value is negative. */
 export function niceScale(values: readonly number[]): Scale {
@@ -128,7 +128,7 @@ export function niceScale(values: readonly number[]): Scale {
   const to = high + margin;
   const range = to - from;
   const power = 10 ** Math.floor(Math.log10(range / scaleSteps));
-  for (const factor of [...niceFactors, 20]) {
+  for (const factor of niceFactors) {
     const step = factor * power;
     const min = Math.floor(from / step + 1e-9) * step;
     if (min + scaleSteps * step >= to - step * 1e-9) {

@@ -54,17 +54,12 @@ export class ApiError extends Error {
 /** The path of a call with its parameters and query filled in; for GET calls also the cache key. */
 export function callPath<K extends CallKey>(call: K, input: CallInput<K> = {}): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = pathOf(call).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = call.slice(call.indexOf(" ") + 1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query.size === 0 ? path : `${path}?${query}`;
-}
-
-/** The path of a call as the contract declares it. */
-function pathOf(call: CallKey): string {
-  return call.slice(call.indexOf(" ") + 1);
 }
 
 /**

@@ -72,20 +72,20 @@ export interface LocalFields {
   time: string;
 }
 
+const pad = (part: number) => `${part}`.padStart(2, "0");
+
 /**
  * The day of an instant in the reader's time zone, `2026-11-05`. East of Greenwich, the last instants would fall into the year 10000;
  * because years have four digits, they count as the last day of 9999.
  */
 export function localDay(at: Date): string {
   if (at.getFullYear() > 9999) return "9999-12-31";
-  const pad = (part: number) => `${part}`.padStart(2, "0");
   return `${`${at.getFullYear()}`.padStart(4, "0")}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 }
 
 /** The fields for an instant in the reader's own time zone. */
 export function toLocalFields(atMs: number): LocalFields {
   const at = new Date(atMs);
-  const pad = (value: number) => `${value}`.padStart(2, "0");
   return { date: localDay(at), time: `${pad(at.getHours())}:${pad(at.getMinutes())}` };
 }
 
