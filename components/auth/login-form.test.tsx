@@ -89,18 +89,14 @@ describe("the login form", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it("explains other failures by their error code", async () => {
-    serve("http://localhost:3000/login?error=rate_limited", 401);
+  it.each([
+    ["rate_limited", messages.errorCodes.rate_limited],
+    ["rate_limited%3A14", "Too many attempts. Please try again in 14 minutes."],
+  ])("explains other failures by their error code, and says for how long login stays locked: %s", async (code, text) => {
+    serve(`http://localhost:3000/login?error=${code}`, 401);
     show();
     submit("ada@example.com", "secret1");
-    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${messages.errorCodes.rate_limited}`);
-  });
-
-  it("says for how long login stays locked", async () => {
-    serve("http://localhost:3000/login?error=rate_limited%3A14", 401);
-    show();
-    submit("ada@example.com", "secret1");
-    expect((await screen.findByRole("alert")).textContent).toBe("Login failedToo many attempts. Please try again in 14 minutes.");
+    expect((await screen.findByRole("alert")).textContent).toBe(`Login failed${text}`);
   });
 
   it("reports a network error if the server does not respond", async () => {

@@ -35,6 +35,13 @@ function show(address: string, sent = messages, isDemo = false) {
   render(<TestProviders messages={sent}><AccountActions isDemo={isDemo} /></TestProviders>);
 }
 
+async function startExport() {
+  show("/settings");
+  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
+  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+}
+
 it("opens from the link of a new-device notice, shows repeated events on one line, and clears the URL when closed", async () => {
   show("/settings?open=security");
   const dialog = await screen.findByRole("dialog", { name: "Security" });
@@ -120,10 +127,7 @@ it("leaves another open dialog and its input alone when the response for a close
     ? new Promise((resolve) => { answer = resolve; })
     : Response.json(account)));
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: () => undefined }));
-  show("/settings");
-  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
-  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  await startExport();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   fireEvent.click(screen.getByRole("button", { name: "Change password…" }));
   const field = await screen.findByLabelText<HTMLInputElement>("Current password");
@@ -143,10 +147,7 @@ it("lets an export take longer than other calls, says how much has arrived, and 
     signal = init?.signal;
     return new Response(new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(2_500_000)) }));
   });
-  show("/settings");
-  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
-  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  await startExport();
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   expect(screen.getByText("2.5 MB received")).toBeDefined();
   expect(signal?.aborted).toBe(false);
@@ -159,10 +160,7 @@ it("does not revoke the URL of an export file right after the click, because som
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:export", revokeObjectURL: revoked }));
   fetched.mockImplementation(async (path) => Response.json(path.endsWith("/account/export") ? {} : account));
-  show("/settings");
-  fireEvent.click(screen.getByRole("button", { name: "Export my data…" }));
-  fireEvent.change(await screen.findByLabelText("Your password"), { target: { value: "correct horse" } });
-  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Export my data" })));
+  await startExport();
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(clicked.mock.contexts).toMatchObject([{ href: "blob:export", download: "memescope-account.json" }]);
   expect(revoked).not.toHaveBeenCalled();

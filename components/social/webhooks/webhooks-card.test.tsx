@@ -11,7 +11,21 @@ resetBetweenTests();
 
 describe("a webhook", () => {
   const testPath = "POST /api/v1/webhooks/test";
+  const addPath = "POST /api/v1/social/scraping/webhooks";
   const url = "https://example.com/hook";
+  /** Opens the dialog that adds a webhook, and types its URL. */
+  const fillIn = async (typed = url) => {
+    await press("Add webhook");
+    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
+    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: typed } });
+    return dialog;
+  };
+  const submit = (dialog: HTMLElement) => act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+  const remove = async () => {
+    await press(`Remove webhook: ${url}`);
+    const yes = await screen.findByRole("button", { name: "Yes, Remove" });
+    await act(async () => void fireEvent.click(yes));
+  };
 
   it("can be tested only with a URL", async () => {
     await show();
@@ -59,65 +73,52 @@ describe("a webhook", () => {
   });
 
   it("is added with mentions and sentiment by default", async () => {
-    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
+    answers.set(addPath, () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
     await show();
-    await press("Add webhook");
-    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
-    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
-    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    const dialog = await fillIn();
+    await submit(dialog);
     expect(sent("POST")).toEqual([["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }]]);
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
   });
 
   it("leaves a dialog that was opened meanwhile alone, and still shows the secret", async () => {
     let answer = (_: Response) => {};
-    answers.set("POST /api/v1/social/scraping/webhooks", () => new Promise((resolve) => (answer = resolve)));
-    const open = async () => {
-      await press("Add webhook");
-      return screen.findByRole("dialog", { name: "Add webhook" });
-    };
+    answers.set(addPath, () => new Promise((resolve) => (answer = resolve)));
     await show();
-    const first = await open();
-    fireEvent.change(within(first).getByLabelText("Webhook URL"), { target: { value: url } });
-    await act(async () => void fireEvent.submit(first.querySelector("form")!));
+    const first = await fillIn();
+    await submit(first);
     fireEvent.keyDown(first, { key: "Escape" });
-    fireEvent.change(within(await open()).getByLabelText("Webhook URL"), { target: { value: `${url}/2` } });
+    await fillIn(`${url}/2`);
     await act(async () => answer(Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 })));
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
     expect(screen.getByDisplayValue(`${url}/2`)).toBeDefined();
   });
 
   it("includes the time zone if a digest is chosen", async () => {
-    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
+    answers.set(addPath, () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
     await show();
-    await press("Add webhook");
-    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
-    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    const dialog = await fillIn();
     fireEvent.click(within(dialog).getByLabelText("Weekly digest"));
-    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    await submit(dialog);
     expect(sent("POST")).toEqual([
       ["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment", "digest_week"], time_zone: "UTC" }],
     ]);
   });
 
   it("says why it could not be added", async () => {
-    answers.set("POST /api/v1/social/scraping/webhooks", problem(409, { code: "too_many_webhooks", detail: "x" }));
+    answers.set(addPath, problem(409, { code: "too_many_webhooks", detail: "x" }));
     await show();
-    await press("Add webhook");
-    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
-    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
-    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    const dialog = await fillIn();
+    await submit(dialog);
     expect(within(dialog).getByRole("alert").textContent).toBe(`Failed to setup webhook${messages.errorCodes.too_many_webhooks}`);
   });
 
   it("requires an event, and says so where events are chosen", async () => {
     await show();
-    await press("Add webhook");
-    const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
-    fireEvent.change(within(dialog).getByLabelText("Webhook URL"), { target: { value: url } });
+    const dialog = await fillIn();
     const events = within(dialog).getAllByRole<HTMLInputElement>("checkbox");
     for (const event of events.filter(({ checked }) => checked)) fireEvent.click(event);
-    await act(async () => void fireEvent.submit(dialog.querySelector("form")!));
+    await submit(dialog);
     expect(within(dialog).getByRole("group", { name: "Events" }).textContent).toContain("Please choose at least one event");
     expect(document.activeElement).toBe(events[0]);
     expect(fetched).not.toHaveBeenCalled();
@@ -156,11 +157,6 @@ describe("a webhook", () => {
 
   it("is removed after confirmation, and comes back if the server refuses", async () => {
     await show({ ...active, webhooks: [hook] });
-    const remove = async () => {
-      await press("Remove webhook: https://example.com/hook");
-      const yes = await screen.findByRole("button", { name: "Yes, Remove" });
-      await act(async () => void fireEvent.click(yes));
-    };
     await remove();
     expect(toastTexts()).toEqual([`Failed to remove the webhook | ${messages.errorCodes.internal}`]);
     expect(screen.getByText("https://example.com/hook")).toBeDefined();
@@ -174,9 +170,7 @@ describe("a webhook", () => {
     answers.set("DELETE /api/v1/webhooks/w1", () => new Response(null, { status: 204 }));
     await show({ ...active, webhooks: [hook, { ...hook, id: "w2", url: "https://example.com/other" }] });
     button("Remove webhook: https://example.com/hook").focus();
-    await press("Remove webhook: https://example.com/hook");
-    const yes = await screen.findByRole("button", { name: "Yes, Remove" });
-    await act(async () => void fireEvent.click(yes));
+    await remove();
     await vi.waitFor(() => expect(screen.queryByText("https://example.com/hook")).toBeNull());
     const webhooks = screen.getByText("https://example.com/other").closest("[tabindex='-1']");
     await vi.waitFor(() => expect(document.activeElement).toBe(webhooks));
@@ -186,7 +180,7 @@ describe("a webhook", () => {
 
   it("says why it could not be created by a separate request", async () => {
     answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
-    answers.set("POST /api/v1/social/scraping/webhooks", problem(403, { detail: "Not allowed" }));
+    answers.set(addPath, problem(403, { detail: "Not allowed" }));
     await show({ ...none, webhooks: null });
     type("Twitter username", "ada");
     type("Webhook URL (optional)", url);
@@ -196,7 +190,7 @@ describe("a webhook", () => {
 
   it("is created by a separate request, and removed only in this browser, if the product API keeps no list", async () => {
     answers.set(setupPath, () => Response.json({ ...job, webhookUrl: url }));
-    answers.set("POST /api/v1/social/scraping/webhooks", () => Response.json(hook, { status: 201 }));
+    answers.set(addPath, () => Response.json(hook, { status: 201 }));
     await show({ ...none, webhooks: null });
     type("Twitter username", "ada");
     type("Webhook URL (optional)", url);
