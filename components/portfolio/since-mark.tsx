@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 function useIsPartial(historyFrom: string | null | undefined, days: number): boolean {
   return useAtNow(useCallback(
-    (nowMs: number) => Boolean(historyFrom) && Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days],
+    (nowMs: number) => Date.parse(historyFrom ?? "") > nowMs - days * dayMs, [historyFrom, days],
   ));
 }
 

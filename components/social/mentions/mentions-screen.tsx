@@ -27,7 +27,7 @@ import { useArrivals, useMentionPage, useMetrics, type MentionsData } from "./da
 import { useDeletion } from "./use-deletion";
 import { refreshMentions, useMentionChanges } from "./changes";
 import { useLocalMarks } from "./use-local-marks";
-import { mentionViewParams, unfiltered } from "./view";
+import { mentionViewParams, unfiltered, type MentionView } from "./view";
 
 const NotSetUp = dynamic(() => loadWhenReachable(() => import("./not-set-up").then((module) => module.NotSetUp)));
 const WaitingNotice = dynamic(() => loadWhenReachable(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
@@ -80,7 +80,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       {isGone ? <Alert tone="info" action={<Button onClick={() => show({ tracker: null })}>{tTrackers("back")}</Button>}>
         {tTrackers("gone")}
       </Alert>
-        : <LoadAlert page={page} others={[metrics]} onRetry={refresh} />}
+        : <LoadAlert page={page} metrics={metrics} onRetry={refresh} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
       {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
@@ -106,7 +106,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
 }
 
 /** Refresh and Trigger Scraping; each reports its outcome. */
-function useMentionActions(job: ScrapingJob | null, view: Parameters<typeof refreshMentions>[1]) {
+function useMentionActions(job: ScrapingJob | null, view: MentionView) {
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
   const cache = useCache();
@@ -126,11 +126,11 @@ interface Load {
 }
 
 /** Says that a newer version of the list (so that it may be outdated) or the metrics could not be read. */
-function LoadAlert({ page, others, onRetry }: { page: Load; others: readonly Load[]; onRetry: () => unknown }) {
+function LoadAlert({ page, metrics, onRetry }: { page: Load; metrics: Load; onRetry: () => unknown }) {
   const t = useTranslations("social.mentions");
   const tFailed = useTranslations("social.failed");
   const retry = <RetryButton onRetry={onRetry} />;
   if (page.error && page.data) return <Alert tone="warn" title={tFailed("fetchMentions")} action={retry}>{t("outdated")}</Alert>;
-  if (others.some(({ error }) => error)) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
+  if (metrics.error) return <Alert tone="warn" action={retry}>{tFailed("fetchMetrics")}</Alert>;
   return null;
 }
