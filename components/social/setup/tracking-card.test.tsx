@@ -9,6 +9,19 @@ resetBetweenTests();
 
 describe("active tracking", () => {
   const updatePath = "PATCH /api/v1/social/scraping/jobs/j1";
+  const stop = async () => {
+    await press("Stop Tracking");
+    const yes = await screen.findByRole("button", { name: "Yes, Stop" });
+    await act(async () => void fireEvent.click(yes));
+  };
+  /** Asks for a sync that the server refuses for so many more seconds. */
+  const syncTooSoon = async (seconds: number) => {
+    answers.set("POST /api/v1/social/scraping/trigger", () =>
+      Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": `${seconds}` } }));
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
+    await show(active);
+    await press("Sync Now");
+  };
 
   it("is restored from the server's job, with its figures", async () => {
     await show(active);
@@ -103,9 +116,7 @@ describe("active tracking", () => {
     fetched.mockImplementationOnce(silent).mockImplementationOnce(silent);
     await show(active);
     await press("Sync Now");
-    await press("Stop Tracking");
-    const yes = await screen.findByRole("button", { name: "Yes, Stop" });
-    await act(async () => void fireEvent.click(yes));
+    await stop();
     expect(toastTexts()).toEqual([
       "Failed to trigger immediate scraping. | Failed to trigger scraping\u00a0· Server error: 502",
       "Failed to stop Twitter scraping. | Failed to stop scraping\u00a0· Server error: 502",
@@ -120,11 +131,7 @@ describe("active tracking", () => {
   });
 
   it("says when it can sync again if the last sync was a moment ago", async () => {
-    answers.set("POST /api/v1/social/scraping/trigger", () =>
-      Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "1" } }));
-    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
-    await show(active);
-    await press("Sync Now");
+    await syncTooSoon(1);
     await vi.waitFor(() => expect(toastTexts()).toEqual(["The last scrape was a moment ago. The next one can start in 1 second."]));
     const sync = screen.getByRole("button", { name: /^Sync Now/ });
     await vi.waitFor(() => expect([sync.textContent, sync.getAttribute("aria-disabled")]).toEqual(["Sync Now0:01", "true"]));
@@ -132,11 +139,7 @@ describe("active tracking", () => {
   });
 
   it("says in how many minutes the remaining posts will be read", async () => {
-    answers.set("POST /api/v1/social/scraping/trigger", () =>
-      Response.json({ code: "scrape_too_soon", detail: "x" }, { status: 429, headers: { "retry-after": "241" } }));
-    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
-    await show(active);
-    await press("Sync Now");
+    await syncTooSoon(241);
     await vi.waitFor(() => expect(toastTexts()).toEqual(["The rest will be read by the next scrape, in 5 minutes."]));
   });
 
@@ -180,9 +183,7 @@ describe("active tracking", () => {
 
   it("says why it could not be stopped", async () => {
     await show(active);
-    await press("Stop Tracking");
-    const yes = await screen.findByRole("button", { name: "Yes, Stop" });
-    await act(async () => void fireEvent.click(yes));
+    await stop();
     expect(toastTexts()).toEqual([`Failed to stop Twitter scraping. | ${messages.errorCodes.internal}`]);
     expect(screen.getByRole("region", { name: "Active Tracking" })).toBeDefined();
   });
