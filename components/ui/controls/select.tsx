@@ -24,7 +24,7 @@ export function Select({ label, options, hint, error, hideLabel, className, ...s
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} className={className}>
       {(ids) => (
         <div className="relative">
-          <select autoComplete="off" {...select} {...ids} ref={control} className={"control appearance-none pr-9"}>
+          <select autoComplete="off" {...select} {...ids} ref={control} className="control appearance-none pr-9">
             {options.map(({ value, label: text, disabled }) => (
               <option key={value} value={value} disabled={disabled}>{text}</option>
             ))}
