@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CallKey } from "@/contracts/calls";
+import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { walletViewParams } from "../wallets/view";
@@ -95,4 +96,17 @@ it("saved views move the focus from each deleted row to its Undo button", async 
     expect(status.getByText(`Deleted: ${name}`)).toBeDefined();
     expect(document.activeElement).toBe(status.getByRole("button", { hidden: true }));
   }
+});
+
+it("saved views come back, with the reason, if the server refuses to delete them", async () => {
+  toast.clear();
+  await open("");
+  await press("Edit");
+  fetched.mockImplementation(async (_path, init) => (isChange(init)
+    ? Response.json({ code: "internal", detail: "x" }, { status: 500 })
+    : Response.json(stored)));
+  await press("Delete: Odd");
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ title: "Failed to change the saved views" }]));
+  expect(links().map(([name]) => name)).toEqual(["Whales", "Odd"]);
+  act(() => toast.clear());
 });
