@@ -18,7 +18,7 @@ export interface LeaderboardData {
   /** The timeframe to use if the URL names none. */
   preferredTimeframe: Timeframe;
   source: BoardSource;
-  user: { id: string; username: string };
+  user: { id: string };
   /** Whether the external platform is the sandbox's stand-in, on a network where nothing has value. */
   isSandbox: boolean;
   board: BoardPage | undefined;

@@ -274,7 +274,7 @@ describe("failures", () => {
     for (const known of ["1.2K", "$33.8M"]) expect(document.body.textContent).toContain(known);
     expect(screen.getByText(/^Last known/).querySelector("time")?.dateTime).toMatch(/^2026-11-05T12:00:00/);
     cleanup();
-    await show({ rank: undefined, stats: undefined, user: { id: "other", username: "bob" } });
+    await show({ rank: undefined, stats: undefined, user: { id: "other" } });
     await flushRequests();
     expect(document.body.textContent).not.toContain("#4");
   });

@@ -3,12 +3,13 @@ import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Icon } from "@/components/ui/figures/icons";
 import { authorName } from "@/lib/shared/format/author-name";
+import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MentionDate } from "./mentions/mention-date";
 
 /** How many the overview shows. */
 export const latestCount = 5;
-/** How many characters of a post to render; one line holds fewer. */
+/** How much of a post to render, in UTF-16 units; one line holds less. */
 const longestText = 300;
 const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
@@ -33,7 +34,7 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
                 <bdi className="min-w-0 truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
                 <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
               </p>
-              <p className="truncate text-muted" title={text.slice(0, longestText)}><bdi>{text.slice(0, longestText)}</bdi></p>
+              <p className="truncate text-muted" title={textStart(text, longestText)}><bdi>{textStart(text, longestText)}</bdi></p>
             </div>
           </li>
         ))}

@@ -32,6 +32,11 @@ describe("the newest mentions", () => {
     expect(screen.getByRole("link", { name: "See mentions" }).getAttribute("href")).toBe("/social/twitter-mentions");
   });
 
+  it("are cut off between characters, not within an emoji", () => {
+    showThem([{ ...post("1", "positive"), text: `${"a".repeat(299)}🚀 to the moon` }]);
+    expect(screen.getByRole("listitem").textContent).toMatch(/[^a]a{299}$/);
+  });
+
   it("take no space if there are none", () => {
     const { container } = showThem([]);
     expect(container.textContent).toBe("");

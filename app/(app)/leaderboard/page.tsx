@@ -40,8 +40,8 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
         // Remounts when the source changes: nothing of the sample may remain on the live board.
         key={source.kind}
         initial={pack({
-          view, preferredTimeframe, source: source.kind, user: session.user, board, trending, rising, analysis, rank, stats, visibility,
-          link, isSandbox: network?.sandbox ?? false,
+          view, preferredTimeframe, source: source.kind, user: { id: session.user.id }, board, trending, rising, analysis, rank, stats,
+          visibility, link, isSandbox: network?.sandbox ?? false,
         })}
       />
     </Screen>

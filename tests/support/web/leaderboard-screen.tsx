@@ -56,7 +56,7 @@ export const requestedPaths = () => fetched.mock.calls.map(([path]) => path);
 
 function leaderboardData(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
-    view: readBoardView(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me", username: "ann" },
+    view: readBoardView(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me" },
     isSandbox: false,
     board: boardOf(rows, 30), rank: own, stats, trending: undefined, analysis: undefined,
     visibility: { mode: "public", pseudonym: null },
