@@ -1,6 +1,7 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { leaveDemo } from "./accounts";
-import { recordToasts } from "./toasts";
+import { prepare } from "./prepare";
+import { openPage, type PageOf, type Walked } from "./walked-page";
 
 /** The variables in which the global setup passes the product's addresses to the tests. */
 export const productVariables = {
@@ -16,12 +17,33 @@ export const productVariables = {
 /** The addresses of the running product's parts, and its data directory. */
 type ProductPlaces = Record<keyof typeof productVariables, string>;
 
-/** Playwright's `test` with the running product: `page.goto("/login")` goes to its web half. */
-export const test = base.extend<object, { product: ProductPlaces }>({
+/**
+ * Playwright's `test` with the running product: `page.goto("/login")` goes to its web half. `pageOf` is for `test` of walkers.ts; it is
+ * defined here because Playwright starts another worker, with another browser, for tests with other fixtures of a worker.
+ */
+export const test = base.extend<object, { product: ProductPlaces; pageOf: PageOf }>({
   product: [
     async ({}, provide) => {
       const places = Object.entries(productVariables).map(([part, variable]) => [part, process.env[variable] ?? ""]);
       await provide(Object.fromEntries(places) as ProductPlaces);
+    },
+    { scope: "worker" },
+  ],
+  pageOf: [
+    async ({ browser, product }, provide) => {
+      const pages = new Map<string, Promise<Walked>>();
+      await provide((device) => {
+        const key = JSON.stringify(device);
+        const opened = pages.get(key) ?? openPage(browser, product.webUrl, device);
+        pages.set(key, opened);
+        return opened;
+      });
+      for (const opened of await Promise.allSettled(pages.values())) {
+        if (opened.status === "rejected") continue;
+        const context = opened.value.page.context();
+        await leaveDemo(context, product.webUrl);
+        await context.close();
+      }
     },
     { scope: "worker" },
   ],
@@ -35,30 +57,5 @@ export const test = base.extend<object, { product: ProductPlaces }>({
     await provide(page);
   },
 });
-
-/** Records the page's toasts, and makes each load wait until the page is complete, unless a test asks to wait for less. */
-export async function prepare(page: Page): Promise<void> {
-  await recordToasts(page);
-  const settled = async <T>(answer: Promise<T>, { waitUntil = "load" }: { waitUntil?: string } = {}): Promise<T> => {
-    const loaded = await answer;
-    if (["load", "networkidle"].includes(waitUntil)) await page.waitForFunction(isComplete).catch(() => undefined);
-    return loaded;
-  };
-  const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)];
-  page.goto = (url, options) => settled(goto(url, options), options);
-  page.reload = (options) => settled(reload(options), options);
-  page.goBack = (options) => settled(goBack(options), options);
-}
-
-/**
- * Until React has moved streamed content into place, it exists twice, once
- * hidden; and clicks or input before React has hydrated a control are lost.
- */
-function isComplete(): boolean {
-  if (document.querySelector('div[hidden][id^="S:"]')) return false;
-  if (!document.querySelector('script[src*="/_next/"]')) return true;
-  const controls = [...document.querySelectorAll("button, input, select, textarea")];
-  return controls.every((control) => Object.keys(control).some((key) => key.startsWith("__reactProps$")));
-}
 
 export { expect } from "@playwright/test";
