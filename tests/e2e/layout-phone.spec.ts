@@ -3,8 +3,9 @@ import { openDemo, post, signInToAccount, signInToDemo } from "../support/browse
 import { setPreferences, messagesOf } from "../support/browser/choices";
 import { findCutOff } from "../support/browser/layout";
 import { inspectPhoneHeader } from "../support/browser/phone-header";
-import { expect, test } from "../support/browser/product";
+import { expect, test as freshTest } from "../support/browser/product";
 import { passTimeUntilShown, withPausedClock } from "../support/browser/toasts";
+import { memberWalk, test } from "../support/browser/walkers";
 
 const phone = { width: 360, height: 780 };
 
@@ -13,10 +14,10 @@ const bottomOf = async (box: Locator) => {
   return y + height;
 };
 
-test.use({ viewport: phone, hasTouch: true, isMobile: true });
+test.use({ walk: memberWalk, viewport: phone, hasTouch: true, isMobile: true });
 
 test("the first mention's Mark as Read button, the first player and the first wallet are visible without scrolling", async ({ page }) => {
-  await openDemo(page, "/social/twitter-mentions");
+  await page.goto("/social/twitter-mentions");
   expect(await bottomOf(page.getByRole("button", { name: /^Mark as Read/ }).first())).toBeLessThanOrEqual(phone.height);
   await page.goto("/leaderboard");
   expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
@@ -28,19 +29,24 @@ test("the first mention's Mark as Read button, the first player and the first wa
   expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
 });
 
-test("the lines below a transaction's name have the same height with or without a fee", async ({ page }) => {
-  await openDemo(page);
+test("with or without a fee, a transaction's lines below its name have the same height, and icon and amount start at the name's", async ({ page }) => {
+  await page.goto("/dashboard");
   const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
   // Sent transactions show a fee, received ones do not.
   await expect(rows.filter({ hasText: "Sent" }).filter({ hasText: "fee" }).first()).toBeVisible();
   await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
   // Beside a wide amount a wallet's name takes a second line, with a fee or without.
   const heights = await rows.evaluateAll((all) => all.map((row) => row.children[1]!.lastElementChild!.getBoundingClientRect().height));
-  expect(new Set(heights).size).toBe(1);
+  expect.soft(new Set(heights).size).toBe(1);
+  const offsets = await rows.evaluateAll((all) => all.map((row) => {
+    const [icon, name, amount] = [...row.children].map((part) => part.getBoundingClientRect().top) as [number, number, number];
+    return Math.max(Math.abs(icon - name), Math.abs(amount - name));
+  }));
+  expect.soft(Math.max(...offsets)).toBeLessThanOrEqual(1);
 });
 
 test("in the digest, whose largest transactions have no fee, no line is kept free for one", async ({ page }) => {
-  await openDemo(page, "/social/digest");
+  await page.goto("/social/digest");
   const rows = page.getByRole("list", { name: "Largest transactions" }).getByRole("listitem");
   await expect(rows.first()).toBeVisible();
   const free = await rows.evaluateAll((all) => all.map((row) => {
@@ -51,18 +57,15 @@ test("in the digest, whose largest transactions have no fee, no line is kept fre
   expect(Math.max(...free)).toBeLessThan(16);
 });
 
-test("the names of the first twenty players start at the same place, whatever their rank and its change", async ({ page }) => {
-  await openDemo(page, "/leaderboard");
-  const names = page.getByRole("table", { name: "Players by rank" }).locator(".player");
-  await expect(names.first()).toBeVisible();
-  const starts = await names.evaluateAll((all) => all.slice(0, 20).map((one) => Math.round(one.getBoundingClientRect().left)));
-  expect(new Set(starts).size).toBe(1);
-});
-
-test("at 390 px, mentions and engagement each take one line below a player's scores", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 780 });
-  await openDemo(page, "/leaderboard");
+test("the first twenty players' names start at the same place, and at 390 px mentions and engagement each take one line", async ({ page }) => {
+  await page.goto("/leaderboard");
   const table = page.getByRole("table", { name: "Players by rank" });
+  const names = table.locator(".player");
+  await expect(names.first()).toBeVisible();
+  // Whatever their rank and its change.
+  const starts = await names.evaluateAll((all) => all.slice(0, 20).map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect.soft(new Set(starts).size).toBe(1);
+  await page.setViewportSize({ ...phone, width: 390 });
   const below = table.locator("td .below-figure");
   await expect(below.nth(19)).toBeVisible();
   expect(await below.evaluateAll((all) => all.flatMap((one) => {
@@ -72,36 +75,26 @@ test("at 390 px, mentions and engagement each take one line below a player's sco
   }))).toEqual([]);
 });
 
-test("a transaction's icon and amount start at the height of its name, with or without a fee", async ({ page }) => {
-  await openDemo(page);
-  const rows = page.getByRole("list", { name: "Recent Transactions" }).getByRole("listitem");
-  await expect(rows.filter({ hasText: "Received" }).first()).toBeVisible();
-  const offsets = await rows.evaluateAll((all) => all.map((row) => {
-    const [icon, name, amount] = [...row.children].map((part) => part.getBoundingClientRect().top) as [number, number, number];
-    return Math.max(Math.abs(icon - name), Math.abs(amount - name));
-  }));
-  expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
-});
-
 test("figures of a card never leave one alone: three share a row, and the portfolio shows two, two and three", async ({ page }) => {
-  await signInToDemo(page);
-  for (const width of [360, 390, 480]) {
-    await page.setViewportSize({ ...phone, width });
+  for (const [path, name, figures] of [
+    ["/leaderboard?tab=analysis", "Your performance versus average", "3"], ["/portfolio", "Wallets", "2,2,3"],
+  ] as const) {
+    await page.goto(path);
     /** The number of figures in each line of each card. */
-    const linesOf = (name: string) => page.getByRole(
-      "table", { name, exact: true },
-    ).locator("tbody tr").evaluateAll((rows) => [...new Set(rows.map((row) => {
-      const tops = [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().top));
-      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length).join();
-    }))]);
-    await page.goto("/leaderboard?tab=analysis");
-    await expect.poll(() => linesOf("Your performance versus average"), `${width} px`).toEqual(["3"]);
-    await page.goto("/portfolio");
-    await expect.poll(() => linesOf("Wallets"), `${width} px`).toEqual(["2,2,3"]);
+    const linesOf = () => page.getByRole("table", { name, exact: true }).locator("tbody tr").evaluateAll((rows) => [...new Set(
+      rows.map((row) => {
+        const tops = [...row.children].slice(1).map((cell) => Math.round(cell.getBoundingClientRect().top));
+        return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length).join();
+      }),
+    )]);
+    for (const width of [360, 390, 480]) {
+      await page.setViewportSize({ ...phone, width });
+      await expect.poll(linesOf, `${path} at ${width} px`).toEqual([figures]);
+    }
   }
 });
 
-test("three figures of profit and loss share a row also where each says since when it is known", async ({ page, product }) => {
+freshTest("three figures of profit and loss share a row also where each says since when it is known", async ({ page, product }) => {
   await signInToAccount(page, product.apiUrl, "since");
   await post(page, "/api/wallets", { address: "0x90F79bf6EB2c4f870365E785982E1f101E93b906" });
   await expect(async () => {
@@ -114,7 +107,7 @@ test("three figures of profit and loss share a row also where each says since wh
 });
 
 test("Enter in a search closes the phone's keyboard, which covers what was found", async ({ page }) => {
-  await openDemo(page, "/wallets");
+  await page.goto("/wallets");
   const search = page.getByRole("searchbox");
   await search.fill("trading");
   await search.press("Enter");
@@ -123,7 +116,7 @@ test("Enter in a search closes the phone's keyboard, which covers what was found
 });
 
 test("the message to sign, which has long words, fits the wallet's details", async ({ page }) => {
-  await openDemo(page, "/wallets");
+  await page.goto("/wallets");
   await page.getByRole("button", { name: /^View details of/ }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Prove ownership" }).click();
@@ -132,7 +125,7 @@ test("the message to sign, which has long words, fits the wallet's details", asy
 });
 
 test("the button that explains a figure follows the last word of its name, also on a second line", async ({ page }) => {
-  await openDemo(page, "/dashboard");
+  await page.goto("/dashboard");
   const gaps = await page.locator(".explained").evaluateAll((all) => all.map((one) => {
     const name = document.createRange();
     name.selectNodeContents(one.firstElementChild!);
@@ -142,22 +135,7 @@ test("the button that explains a figure follows the last word of its name, also 
   expect(Math.max(...gaps)).toBeLessThan(6);
 });
 
-test("choices are at least 40 px in both directions", async ({ page, product }) => {
-  await signInToDemo(page);
-  await setPreferences(page, product.webUrl, { language: "zh-CN" });
-  for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
-    await page.goto(path);
-    await expect(page.locator(".choice").first()).toBeVisible();
-    const sizes = await page
-      .locator(".choice")
-      .filter({ visible: true })
-      .evaluateAll((all) => all.map((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); }));
-    expect.soft(Math.min(...sizes), path).toBeGreaterThanOrEqual(40);
-  }
-});
-
 test("small links and buttons can be hit up to 19 px above and below their middle, unless another one is there", async ({ page }) => {
-  await signInToDemo(page);
   for (const path of ["/dashboard", "/portfolio", "/social/digest", "/leaderboard"]) {
     await page.goto(path);
     const kinds = ".card-link, .explain-button, .why, .tap";
@@ -177,7 +155,7 @@ test("small links and buttons can be hit up to 19 px above and below their middl
 });
 
 test("compact mentions show their text over the whole width, below name and actions", async ({ page }) => {
-  await openDemo(page, "/social/twitter-mentions?view=compact");
+  await page.goto("/social/twitter-mentions?view=compact");
   const row = page.getByRole("list", { name: "Mentions, newest first" }).getByRole("listitem").first();
   const [text, actions] = [await row.locator("p").boundingBox(), await row.getByRole("button", { name: /^Mark as Read/ }).boundingBox()];
   expect(text!.width).toBeGreaterThanOrEqual(240);
@@ -185,29 +163,45 @@ test("compact mentions show their text over the whole width, below name and acti
 });
 
 for (const [language, filters] of [["en", "Filters"], ["zh-CN", "筛选"]] as const) {
-  test(`search and filters share a row of their own, also if nothing is found: ${language}`, async ({ page, product }) => {
-    await signInToDemo(page);
-    await setPreferences(page, product.webUrl, { language });
-    await page.setViewportSize({ ...phone, width: 390 });
-    for (const path of ["/social/twitter-mentions", "/social/twitter-mentions?q=zzqqxx"]) {
-      await page.goto(path);
-      const main = page.getByRole("main");
-      const boxes = [
-        main.getByRole("searchbox"),
-        main.getByRole("button", { name: new RegExp(`^${filters}`) }),
-        main.getByRole("button", { name: messagesOf[language].common.savedViews }),
-      ].map((one) => one.boundingBox());
-      const [search, filter, views] = await Promise.all(boxes);
-      expect.soft(filter!.y, path).toBeCloseTo(search!.y, 0);
-      expect.soft(search!.y, path).toBeGreaterThanOrEqual(views!.y + views!.height);
-    }
+  test.describe(language, () => {
+    test.use({ walk: { ...memberWalk, language } });
+
+    test("search and filters share a row of their own, also if nothing is found", async ({ page }) => {
+      await page.setViewportSize({ ...phone, width: 390 });
+      for (const path of ["/social/twitter-mentions", "/social/twitter-mentions?q=zzqqxx"]) {
+        await page.goto(path);
+        const main = page.getByRole("main");
+        const boxes = [
+          main.getByRole("searchbox"),
+          main.getByRole("button", { name: new RegExp(`^${filters}`) }),
+          main.getByRole("button", { name: messagesOf[language].common.savedViews }),
+        ].map((one) => one.boundingBox());
+        const [search, filter, views] = await Promise.all(boxes);
+        expect.soft(filter!.y, path).toBeCloseTo(search!.y, 0);
+        expect.soft(search!.y, path).toBeGreaterThanOrEqual(views!.y + views!.height);
+      }
+    });
+
+    if (language === "en") return;
+
+    test("choices are at least 40 px in both directions", async ({ page }) => {
+      for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
+        await page.goto(path);
+        await expect(page.locator(".choice").first()).toBeVisible();
+        const sizes = await page
+          .locator(".choice")
+          .filter({ visible: true })
+          .evaluateAll((all) => all.map((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); }));
+        expect.soft(Math.min(...sizes), path).toBeGreaterThanOrEqual(40);
+      }
+    });
   });
 }
 
 for (const width of [360, 390]) {
   test(`the controls above a list take two rows at ${width} px, and one menu has both wallet exports`, async ({ page }) => {
     await page.setViewportSize({ ...phone, width });
-    await openDemo(page, "/wallets");
+    await page.goto("/wallets");
     /** Counts the rows of visible controls between a card's heading, which is given a large number, and its list. */
     const rowsOf = (heading: RegExp, list: string) => page.getByRole("heading", { name: heading }).evaluate((title, end) => {
       title.innerHTML = title.innerHTML.replace(/\d+/, "12,345");
@@ -236,7 +230,7 @@ for (const width of [360, 390]) {
 }
 
 test("one button opens all filters and shows how many are set", async ({ page }) => {
-  await openDemo(page, "/social/twitter-mentions");
+  await page.goto("/social/twitter-mentions");
   const opener = page.getByRole("button", { name: /^Filters/ });
   await expect(opener).toHaveText("Filters", { useInnerText: true });
   await expect(page.getByRole("combobox", { name: "Sentiment" })).toBeHidden();
@@ -259,7 +253,7 @@ test("one button opens all filters and shows how many are set", async ({ page })
 });
 
 // walk.spec.ts checks the same on every screen, with a mouse.
-test("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
+freshTest("the header is 64 px high in every language, including the sandbox label", async ({ page, product }) => {
   await signInToDemo(page);
   for (const language of ["en", "zh-TW", "zh-CN"] as const) {
     await setPreferences(page, product.webUrl, { language });
@@ -268,7 +262,7 @@ test("the header is 64 px high in every language, including the sandbox label", 
   }
 });
 
-test("while the chain is behind, a line below the header says so, and the header's own rows stay within 64 px", async ({ page }) => {
+freshTest("while the chain is behind, a line below the header says so, and the header's own rows stay within 64 px", async ({ page }) => {
   await signInToDemo(page);
   await page.route("**/api/v1/network", async (route) => {
     const response = await route.fetch();
@@ -291,7 +285,7 @@ test("while the chain is behind, a line below the header says so, and the header
 });
 
 test("a selected row is highlighted as a whole, not cell by cell", async ({ page }) => {
-  await openDemo(page, "/prices");
+  await page.goto("/prices");
   const row = page.getByRole("table", { name: "Latest Prices" }).locator("tr[data-current]");
   const grounds = await row.evaluate((element) => {
     const plain = getComputedStyle(element.nextElementSibling!).backgroundColor;
@@ -312,7 +306,7 @@ test("a selected row is highlighted as a whole, not cell by cell", async ({ page
 });
 
 for (const path of ["/settings", "/leaderboard"]) {
-  test(`a toast on ${path} covers the header only, never a control of the screen`, async ({ page }) => {
+  freshTest(`a toast on ${path} covers the header only, never a control of the screen`, async ({ page }) => {
     await openDemo(page, path);
     const toast = page.locator("[data-toast]").first();
     await withPausedClock(page, async () => {
@@ -326,7 +320,7 @@ for (const path of ["/settings", "/leaderboard"]) {
 }
 
 test("the timeline mentions no keyboard shortcuts", async ({ page }) => {
-  await openDemo(page, "/social/timeline");
+  await page.goto("/social/timeline");
   await expect(page.getByRole("main").getByText("to select a time").filter({ visible: true }).first()).toBeVisible();
   expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
 });
