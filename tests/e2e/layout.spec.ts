@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { openDemo, signInToDemo } from "../support/browser/accounts";
+import { openDemo } from "../support/browser/accounts";
 import { setPreferences } from "../support/browser/choices";
-import { expect, test } from "../support/browser/product";
+import { expect, test as freshTest } from "../support/browser/product";
 import { expectToast } from "../support/browser/toasts";
+import { memberWalk, test } from "../support/browser/walkers";
 
 const phone = { width: 360, height: 780 };
 const tablet = { width: 820, height: 1180 };
@@ -12,10 +13,12 @@ const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar
 const widthOf = async (box: Locator) => (await box.boundingBox())?.width;
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
+test.use({ walk: memberWalk });
+
 test.describe("on a tablet of 820 px", () => {
   test.use({ viewport: tablet });
 
-  test("the sidebar is narrow below 1,100 px unless the user has expanded it, which is remembered", async ({ page }) => {
+  freshTest("the sidebar is narrow below 1,100 px unless the user has expanded it, which is remembered", async ({ page }) => {
     await openDemo(page);
     expect(await widthOf(sidebar(page))).toBe(80);
     const expand = page.getByRole("button", { name: "Expand sidebar" });
@@ -34,7 +37,7 @@ test.describe("on a tablet of 820 px", () => {
     expect(await widthOf(sidebar(page))).toBe(256);
   });
 
-  test("the narrow sidebar is there without scripts, labels its entries, and nothing shifts when scripts load", async ({ page }) => {
+  freshTest("the narrow sidebar is there without scripts, labels its entries, and nothing shifts when scripts load", async ({ page }) => {
     await openDemo(page, "/social/twitter-mentions");
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -56,7 +59,7 @@ test.describe("on a tablet of 820 px", () => {
   });
 
   test("the controls of the mentions take two rows, and one button opens those that have no room", async ({ page }) => {
-    await openDemo(page, "/social/twitter-mentions");
+    await page.goto("/social/twitter-mentions");
     const list = page.getByRole("list", { name: "Mentions, newest first" });
     const rows = await list.evaluate((end) => {
       const until = end.getBoundingClientRect().top;
@@ -83,7 +86,7 @@ test.describe("on a tablet of 820 px", () => {
     ["/portfolio", "Wallets", ["Wallet", "Balance", "Value", "P/L 24H", "P/L 7D", "P/L 30D"], 1700],
   ] as const) {
     test(`${path} drops columns before its rows become cards, and is at most ${atMost} px high`, async ({ page }) => {
-      await openDemo(page, path);
+      await page.goto(path);
       const table = page.getByRole("table", { name });
       await expect(table.getByRole("columnheader").filter({ visible: true })).toHaveText(columns);
       expect(await table.getByRole("row").nth(1).evaluate((row) => getComputedStyle(row).display)).toBe("table-row");
@@ -93,7 +96,7 @@ test.describe("on a tablet of 820 px", () => {
   }
 
   test("25 players take at most 1,500 px, no handle is cut off, and mentions and engagement are shown below other figures", async ({ page }) => {
-    await openDemo(page, "/leaderboard");
+    await page.goto("/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
     const cut = await table.locator(".player bdi").evaluateAll((all) =>
@@ -124,7 +127,7 @@ test.describe("figures line up on a tablet of 820 px", () => {
   test.use({ viewport: tablet });
 
   test("on the board, with the right edge of their column", async ({ page }) => {
-    await openDemo(page, "/leaderboard");
+    await page.goto("/leaderboard");
     const table = page.getByRole("table", { name: "Players by rank" });
     await expect(table.getByRole("row")).toHaveCount(26);
     /** How far each figure of the columns from the third on ends before the cell's padding, in px. */
@@ -147,7 +150,7 @@ test.describe("figures line up on a tablet of 820 px", () => {
   });
 
   test("among trending users, with the right edge of the list", async ({ page }) => {
-    await openDemo(page, "/leaderboard?tab=trending");
+    await page.goto("/leaderboard?tab=trending");
     const rows = page.getByRole("list", { name: "Trending users" }).getByRole("listitem");
     await expect(rows.first()).toBeVisible();
     const gaps = await rows.evaluateAll((all) => all.map((row) => Math.round(
@@ -158,7 +161,6 @@ test.describe("figures line up on a tablet of 820 px", () => {
 });
 
 test("figures fill their rows at every width, including those between phone and tablet", async ({ page }) => {
-  await signInToDemo(page);
   for (const path of ["/dashboard", "/social/twitter-mentions", "/social/twitter-setup", "/leaderboard?tab=analysis"]) {
     await page.goto(path);
     await expect(page.locator("main dl").filter({ visible: true }).first()).toBeVisible();
@@ -176,13 +178,13 @@ test("figures fill their rows at every width, including those between phone and 
 
 test("at 1,440 px the button that creates an alert is beside the alert's fields", async ({ page }) => {
   await page.setViewportSize(desktop);
-  await openDemo(page, "/prices");
+  await page.goto("/prices");
   const boxes = [page.getByRole("button", { name: "Create alert" }), page.getByLabel("Threshold in dollars")].map((one) => one.boundingBox());
   const [button, field] = await Promise.all(boxes);
   expect(Math.abs(button!.y - field!.y)).toBeLessThanOrEqual(2);
 });
 
-test("at 1,440 px the user's own leaderboard row has two lines like all others: name and You, then the handle", async ({ page }) => {
+freshTest("at 1,440 px the user's own leaderboard row has two lines like all others: name and You, then the handle", async ({ page }) => {
   await openDemo(page, "/leaderboard");
   const table = page.locator(".board-table");
   const own = table.locator("tr[data-current]");
@@ -206,7 +208,7 @@ test("at 1,440 px the user's own leaderboard row has two lines like all others: 
 
 test("a dialog in a window of 320 × 256 px, as at 400 % zoom, leaves at least half of it for its fields", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await openDemo(page, "/wallets?add=");
+  await page.goto("/wallets?add=");
   const field = page.getByRole("dialog", { name: "Add New Wallet" }).getByLabel("Wallet Address");
   await field.focus();
   const seen = await field.evaluate((input) => {
@@ -230,7 +232,7 @@ test("with text alone at 200 %, as Firefox zooms it, coin initials, the ring's l
       beyond: Math.max(0, ...rects.map((rect) => Math.ceil(rect.width - width))),
     };
   }, widthPx);
-  await openDemo(page, "/dashboard");
+  await page.goto("/dashboard");
   await double();
   const coin = page.locator("section", { hasText: "Top Performing Assets" }).getByText("ETH", { exact: true }).first();
   expect.soft(await textOf(coin, 32)).toEqual({ lines: 1, beyond: 0 });
@@ -242,50 +244,50 @@ test("with text alone at 200 %, as Firefox zooms it, coin initials, the ring's l
   expect.soft((await textOf(page.getByRole("main").getByText("12", { exact: true }), 0)).lines).toBe(1);
 });
 
-test("forced colours show the colours of legends, the dot of an unread notification and whether a switch is on", async ({ page }) => {
+freshTest("forced colours show which colour, dot, range, placeholder, page and switch is meant", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
+  // The placeholders of what this loads stay.
+  await page.route("**/api/v1/timeline/day*", () => undefined);
   const colorOf = (one: Locator) => one.evaluate((shape) => getComputedStyle(shape).backgroundColor);
+  const marked = (control: Locator) => control.evaluate((one) => getComputedStyle(one).outlineStyle === "solid");
   await openDemo(page, "/dashboard");
   const canvas = await colorOf(page.locator("body"));
-  const legend = page.getByRole("main").locator("li > span[aria-hidden]:first-child:empty");
-  await expect(legend.first()).toBeVisible();
-  const colors = await Promise.all((await legend.all()).map(colorOf));
-  expect(colors).not.toContain(canvas);
-  expect(new Set(colors).size).toBe(colors.length);
 
-  await page.goto("/social/twitter-setup");
-  const knob = page.getByRole("switch").first().locator("+ span");
-  await expect(knob).toBeVisible();
-  expect(await colorOf(knob)).not.toBe(canvas);
-
-  await page.getByRole("button", { name: /^Notifications, / }).click();
-  const dot = page.getByRole("dialog", { name: "Notifications" }).locator("span.bg-accent").first();
-  await expect(dot).toBeVisible();
-  expect(await colorOf(dot)).not.toBe(canvas);
+  await freshTest.step("the colours of legends", async () => {
+    const legend = page.getByRole("main").locator("li > span[aria-hidden]:first-child:empty");
+    await expect(legend.first()).toBeVisible();
+    const colors = await Promise.all((await legend.all()).map(colorOf));
+    expect.soft(colors).not.toContain(canvas);
+    expect.soft(new Set(colors).size).toBe(colors.length);
+  });
+  await freshTest.step("the chosen range and the current page", async () => {
+    const ranges = page.getByRole("main").locator(".choice");
+    await expect(ranges.first()).toBeVisible();
+    for (const control of [...(await ranges.all()), ...(await sidebar(page).getByRole("link").all())]) {
+      expect.soft(await marked(control)).toBe((await control.getAttribute("aria-current")) !== null);
+    }
+  });
+  await freshTest.step("placeholders and the presence", async () => {
+    const coming = page.getByRole("main").locator("[aria-hidden] .bg-hover, .bg-hover[aria-hidden]").first();
+    await expect(coming).toBeVisible();
+    expect.soft(await coming.evaluate((shape) => getComputedStyle(shape).borderTopWidth)).toBe("1px");
+    const dot = page.getByRole("banner").locator("span.rounded-full.size-2\\.5");
+    await expect(dot).toBeVisible();
+    expect.soft(await colorOf(dot)).not.toBe(await colorOf(page.getByRole("banner")));
+  });
+  await freshTest.step("whether a switch is on, and the dot of an unread notification", async () => {
+    await page.goto("/social/twitter-setup");
+    const knob = page.getByRole("switch").first().locator("+ span");
+    await expect(knob).toBeVisible();
+    expect.soft(await colorOf(knob)).not.toBe(canvas);
+    await page.getByRole("button", { name: /^Notifications, / }).click();
+    const dot = page.getByRole("dialog", { name: "Notifications" }).locator("span.bg-accent").first();
+    await expect(dot).toBeVisible();
+    expect.soft(await colorOf(dot)).not.toBe(canvas);
+  });
 });
 
-test("forced colours show the chosen range, placeholders, the current page and the presence", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.route("**/api/v1/timeline/day*", () => undefined);
-  await openDemo(page, "/dashboard");
-  const marked = (control: Locator) => control.evaluate((one) => getComputedStyle(one).outlineStyle === "solid");
-  const ranges = page.getByRole("main").locator(".choice");
-  await expect(ranges.first()).toBeVisible();
-  for (const control of [...(await ranges.all()), ...(await sidebar(page).getByRole("link").all())]) {
-    expect(await marked(control)).toBe((await control.getAttribute("aria-current")) !== null);
-  }
-  const coming = page.getByRole("main").locator("[aria-hidden] .bg-hover, .bg-hover[aria-hidden]").first();
-  await expect(coming).toBeVisible();
-  expect(await coming.evaluate((shape) => getComputedStyle(shape).borderTopWidth)).toBe("1px");
-  const dot = page.getByRole("banner").locator("span.rounded-full.size-2\\.5");
-  await expect(dot).toBeVisible();
-  const [ofDot, ofHeader] = await Promise.all([
-    dot, page.getByRole("banner"),
-  ].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)));
-  expect(ofDot).not.toBe(ofHeader);
-});
-
-test("the filters take one row from 1,280 px on, also with keywords and while some are set", async ({ page }) => {
+freshTest("the filters take one row from 1,280 px on, also with keywords and while some are set", async ({ page }) => {
   await openDemo(page, "/social/twitter-setup");
   await page.getByLabel(/Additional keywords/).fill("airdrop");
   await page.getByRole("button", { name: "Update Configuration" }).click();
@@ -303,7 +305,7 @@ test("the filters take one row from 1,280 px on, also with keywords and while so
 });
 
 test("menus and panels have the border of a field, because they lie over cards of the same colour", async ({ page }) => {
-  await openDemo(page, "/settings");
+  await page.goto("/settings");
   const border = await page.getByRole("combobox", { name: "Language" }).evaluate((field) => getComputedStyle(field).borderTopColor);
   for (const [name, role] of [[/^Notifications/, "dialog"], [/^Account of/, "menu"]] as const) {
     await page.getByRole("banner").getByRole("button", { name }).click();
@@ -313,7 +315,7 @@ test("menus and panels have the border of a field, because they lie over cards o
 });
 
 test("what is pressed looks pressed", async ({ page }) => {
-  await openDemo(page, "/leaderboard");
+  await page.goto("/leaderboard");
   for (const part of [page.getByRole("button", { name: "Refresh" }), page.getByRole("tab", { name: "Trending" })]) {
     await part.hover();
     await expect(part).toHaveCSS("opacity", "1");
