@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { openAccount, openDemo, post, signInToAccount, signInToDemo } from "../support/browser/accounts";
+import { openAccount, post, signInToAccount } from "../support/browser/accounts";
 import { findCutOff } from "../support/browser/layout";
-import { expect, test } from "../support/browser/product";
+import { expect, test as freshTest } from "../support/browser/product";
+import { memberWalk, test } from "../support/browser/walkers";
 
 /** Text alone at 200 %, as Firefox zooms it: nothing else grows. */
 const doubleText = (page: Page) => page.evaluate(() => void (document.documentElement.style.fontSize = "28px"));
@@ -11,8 +12,9 @@ const boxOf = (one: Locator) => one.evaluate((element) => {
   return { left, right, top, bottom };
 });
 
+test.use({ walk: memberWalk });
+
 test("with text at 200 %, at 1,440 px, no control of /prices or /settings reaches beyond its card", async ({ page }) => {
-  await signInToDemo(page);
   for (const path of ["/prices", "/settings"]) {
     await page.goto(path);
     await doubleText(page);
@@ -26,7 +28,6 @@ test("with text at 200 %, at 1,440 px, no control of /prices or /settings reache
 });
 
 test("with text at 200 %, no select cuts off its choice, no avatar its letters, and a title of two lines stays within the header", async ({ page }) => {
-  await signInToDemo(page);
   for (const [width, path] of [
     [1440, "/social/twitter-setup"], [1440, "/social/twitter-mentions"], [820, "/social/twitter-mentions"], [820, "/wallets"],
     [390, "/leaderboard"],
@@ -50,7 +51,6 @@ test("with text at 200 %, no select cuts off its choice, no avatar its letters, 
 
 test("with text at 200 %, at 320 px, digest, trending users and settings are no wider than the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 780 });
-  await signInToDemo(page);
   for (const path of ["/social/digest", "/leaderboard?tab=trending", "/settings"]) {
     await page.goto(path);
     await doubleText(page);
@@ -59,7 +59,7 @@ test("with text at 200 %, at 320 px, digest, trending users and settings are no 
 });
 
 test("with text at 200 %, at 1,440 px, the digest's notes end within their cards", async ({ page }) => {
-  await openDemo(page, "/social/digest");
+  await page.goto("/social/digest");
   await doubleText(page);
   const beyond = await page.locator(".stat-card").evaluateAll((cards) => cards.filter((card) => {
     const text = document.createRange();
@@ -71,7 +71,7 @@ test("with text at 200 %, at 1,440 px, the digest's notes end within their cards
 
 test("at the largest text size, on a phone, the digest's authors keep their whole names", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await openDemo(page, "/social/digest");
+  await page.goto("/social/digest");
   await page.evaluate(() => void (document.documentElement.dataset.fs = "20"));
   const names = page.getByRole("list", { name: "Top authors" }).locator("bdi");
   await expect(names.first()).toBeVisible();
@@ -81,7 +81,7 @@ test("at the largest text size, on a phone, the digest's authors keep their whol
 
 test("with text at 200 %, on a phone, no figure of a player reaches into the next, and the page's title stays within its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await openDemo(page, "/leaderboard");
+  await page.goto("/leaderboard");
   await doubleText(page);
   const cells = page.getByRole("table", { name: "Players by rank" }).locator("td[data-label]");
   await expect(cells.first()).toBeVisible();
@@ -93,7 +93,7 @@ test("with text at 200 %, on a phone, no figure of a player reaches into the nex
   expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test("with text at 200 %, a large number of unread notifications leaves most of the bell visible", async ({ page, product }) => {
+freshTest("with text at 200 %, a large number of unread notifications leaves most of the bell visible", async ({ page, product }) => {
   await openAccount(page, product.apiUrl, "bell");
   await post(page, "/api/prices/alerts", { symbol: "ETH", condition: "above", threshold_usd: 0.01 });
   const bell = page.getByRole("banner").getByRole("button", { name: "Notifications, 1 unread" });
@@ -106,7 +106,7 @@ test("with text at 200 %, a large number of unread notifications leaves most of 
   expect(Math.max(0, across) * Math.max(0, down)).toBeLessThan((16 * 16) / 3);
 });
 
-test("with the largest text, at 320 px, names and searches that are one long word end within the window", async ({ page, product }) => {
+freshTest("with the largest text, at 320 px, names and searches that are one long word end within the window", async ({ page, product }) => {
   const name = "W".repeat(50);
   const address = `0x${"5a".repeat(20)}`;
   await signInToAccount(page, product.apiUrl, "word");
