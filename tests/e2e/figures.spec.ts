@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { PriceAlert } from "@/contracts/prices/calls";
-import { openDemo, signInToDemo } from "../support/browser/accounts";
+import { openDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
-import { expect, test } from "../support/browser/product";
+import { expect, test as freshTest } from "../support/browser/product";
 import { withPausedClock } from "../support/browser/toasts";
+import { memberWalk, test } from "../support/browser/walkers";
 
 const read = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T;
 const usd = (figure: number) => figure.toLocaleString("en-US", { style: "currency", currency: "USD" });
 
+test.use({ walk: memberWalk });
+
 test("the dashboard shows the API's figures, and has them in its first HTML", async ({ page }) => {
-  await signInToDemo(page);
   await expect.poll(async () => (await read<DashboardStats>(page, "/api/admin/stats")).total_portfolio_value_usd).not.toBeNull();
   // Quotes move, so the page must show a value that the API answered at around the same time.
   await expect.poll(async () => {
@@ -32,7 +34,7 @@ test("the dashboard shows the API's figures, and has them in its first HTML", as
 });
 
 test("the dashboard draws its charts, with their data in a table too, and keeps the chosen range", async ({ page }) => {
-  await openDemo(page);
+  await page.goto("/dashboard");
   const chart = page.getByRole("figure", { name: "7-day performance" });
   await expect(chart.locator("svg path").first()).toBeVisible();
   await chart.hover();
@@ -47,7 +49,7 @@ test("the dashboard draws its charts, with their data in a table too, and keeps 
 
 test("the explanation of a figure opens with the keyboard and fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await openDemo(page);
+  await page.goto("/dashboard");
   const about = page.getByRole("button", { name: "About: Portfolio Diversity" });
   await about.focus();
   await page.keyboard.press("Enter");
@@ -65,7 +67,7 @@ test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test("a tap shows the full value of a shortened figure, and the next tap closes it", async ({ page }) => {
-    await openDemo(page, "/wallets");
+    await page.goto("/wallets");
     const figure = page.getByRole("row").locator("[title$=' M']").first();
     const tip = page.getByRole("tooltip");
     // A quote that arrives between the two reads changes both.
@@ -84,7 +86,7 @@ test.describe("on a touch screen", () => {
 });
 
 test("the portfolio lists every wallet", async ({ page }) => {
-  await openDemo(page, "/portfolio");
+  await page.goto("/portfolio");
   await expect(page.getByText("The portfolio interface will be implemented next.")).toBeVisible();
   const { assets } = await read<{ assets: { wallet_id: string }[] }>(page, "/api/portfolios");
   await expect(page.getByRole("table", { name: "Wallets" }).getByRole("row")).toHaveCount(assets.length + 1);
@@ -92,7 +94,7 @@ test("the portfolio lists every wallet", async ({ page }) => {
 });
 
 test("the asset and range of a price history are in the URL and survive a reload", async ({ page }) => {
-  await openDemo(page, "/prices");
+  await page.goto("/prices");
   await expect(page.getByText("The price tracking interface will be implemented next.")).toBeVisible();
   await page.getByRole("link", { name: "Show the history of M", exact: true }).click();
   await page.getByRole("link", { name: "30D" }).click();
@@ -104,7 +106,7 @@ test("the asset and range of a price history are in the URL and survive a reload
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test("a price alert is created, deleted and restored", async ({ page }) => {
+freshTest("a price alert is created, deleted and restored", async ({ page }) => {
   await openDemo(page, "/prices");
   const list = page.getByRole("list", { name: "Your alerts" });
   await page.getByLabel("Threshold in dollars").fill("much");
