@@ -1,8 +1,11 @@
 import { openDemo } from "../support/browser/accounts";
 import { findBarriers } from "../support/browser/axe";
-import { expect, test } from "../support/browser/product";
+import { expect, test as freshTest } from "../support/browser/product";
+import { memberWalk, test } from "../support/browser/walkers";
 
-test("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
+test.use({ walk: memberWalk });
+
+freshTest("a date range is chosen with the keyboard, in the user's language and with its first day of the week, and stays in the URL", async ({ page, context }) => {
   await context.addCookies([
     { name: "memex-language", value: "zh-CN", url: page.url() === "about:blank" ? process.env.MEMESCOPE_URL! : page.url() },
   ]);
@@ -32,7 +35,7 @@ test("a date range is chosen with the keyboard, in the user's language and with 
 });
 
 test("a day of another month is typed as it comes, digit by digit", async ({ page }) => {
-  await openDemo(page, "/social/twitter-mentions");
+  await page.goto("/social/twitter-mentions");
   await page.getByRole("button", { name: "Time: All time" }).click();
   const panel = page.getByRole("dialog", { name: "Time" });
   await expect(panel.getByRole("grid")).toBeVisible();
@@ -45,7 +48,7 @@ test("a day of another month is typed as it comes, digit by digit", async ({ pag
 
 test("no native date input is used, and on a phone the calendar fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await openDemo(page, "/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");
+  await page.goto("/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");
   const dialog = page.getByRole("dialog").first();
   await expect(dialog.getByRole("textbox").first()).toBeVisible();
   await expect(page.locator("input[type=date]")).toHaveCount(0);
@@ -64,7 +67,7 @@ test("no native date input is used, and on a phone the calendar fits into the wi
 });
 
 for (const hours of [-9, 72]) {
-  test(`ages follow the server's clock when the browser's clock is ${hours} hours off`, async ({ page }) => {
+  freshTest(`ages follow the server's clock when the browser's clock is ${hours} hours off`, async ({ page }) => {
     await page.addInitScript((offsetMs) => {
       const { now } = Date;
       const RealDate = Date;
@@ -84,7 +87,7 @@ for (const hours of [-9, 72]) {
 
 test("on a phone, the fields of a date range show what to type as a whole", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await openDemo(page, "/social/twitter-mentions");
+  await page.goto("/social/twitter-mentions");
   await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("button", { name: /^Time/ }).click();
   const from = page.getByRole("textbox", { name: "From" });
@@ -97,7 +100,7 @@ test("on a phone, the fields of a date range show what to type as a whole", asyn
 });
 
 test("typing a date adds one history entry, however many keys it takes", async ({ page }) => {
-  await openDemo(page, "/social/twitter-mentions?view=compact");
+  await page.goto("/social/twitter-mentions?view=compact");
   const opener = page.getByRole("button", { name: /^Time:/ });
   await opener.click();
   await page.getByRole("textbox", { name: "From" }).pressSequentially("2026-11-05");
