@@ -188,10 +188,10 @@ for (const [language, filters] of [["en", "Filters"], ["zh-CN", "筛选"]] as co
       for (const path of ["/dashboard", "/portfolio", "/prices", "/social/timeline", "/social/digest", "/leaderboard?tab=trending"]) {
         await page.goto(path);
         await expect(page.locator(".choice").first()).toBeVisible();
-        const sizes = await page
-          .locator(".choice")
-          .filter({ visible: true })
-          .evaluateAll((all) => all.map((one) => { const { width, height } = one.getBoundingClientRect(); return Math.min(width, height); }));
+        const sizes = await page.locator(".choice").filter({ visible: true }).evaluateAll((all) => all.map((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return Math.min(width, height);
+        }));
         expect.soft(Math.min(...sizes), path).toBeGreaterThanOrEqual(40);
       }
     });
