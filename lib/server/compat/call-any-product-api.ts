@@ -1,6 +1,5 @@
 import type { Call, CallAnswer } from "@/contracts/call";
-import { problems } from "@/contracts/problem";
-import { ProductApiError, unreadableAnswer } from "../product-api/error";
+import { problemError, unreadableAnswer } from "../product-api/error";
 import { requestProductApi, type CallInput, type RequestOptions } from "../product-api/request";
 import { readAnswer } from "./answers";
 import { completions } from "./completions";
@@ -38,7 +37,7 @@ async function answerCall<C extends Call>(
   const key = `${call.method} ${call.path}`;
   if (await isUnsupported(call)) {
     const substitute = substitutes[key];
-    if (!substitute) throw new ProductApiError({ status: 404, code: "not_offered", detail: problems.not_offered.title });
+    if (!substitute) throw problemError("not_offered");
     return (await substitute(callApi, input, (entries) => void (omitted.entries += entries))) as CallAnswer<C>;
   }
   // Entries left out of a supplementary answer are not missing from this one.

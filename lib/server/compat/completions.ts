@@ -1,10 +1,8 @@
-import type { Call } from "@/contracts/call";
-import { portfolioCalls, type Portfolio } from "@/contracts/portfolio";
-import { problems } from "@/contracts/problem";
+import type { Portfolio } from "@/contracts/portfolio";
 import { scrapeFrequencyDefault } from "@/contracts/social/rules";
 import { scrapingJob, socialCalls, type ScrapingJob, type SocialSetup } from "@/contracts/social/calls";
 import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
-import { ProductApiError } from "../product-api/error";
+import { nullOn404, problemError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { unwrapData } from "./answers";
 import type { CallApi } from "./call-any-product-api";
@@ -24,15 +22,15 @@ interface Completion {
 export const completions: Readonly<Record<string, (callApi: CallApi, input: CallInput) => Promise<Completion>>> = {
   // SPEC.md's portfolio has no wallet names, but its list of wallets does.
   // A wallet missing from that list is not missing from the portfolio.
-  [keyOf(portfolioCalls.read)]: async (callApi) => {
+  "GET /api/portfolios": async (callApi) => {
     if (!(await isUnsupported(walletsCalls.page))) return {};
     const wallets = callApi(walletsCalls.list).catch(() => []);
     return { afterReading: async (value) => withWalletNames(value as Portfolio, await wallets) };
   },
   // SPEC.md signals "no job" with 404, but a server may still return one that was stopped.
-  [keyOf(socialCalls.job)]: async () => ({ afterReading: async (value) => requireActiveJob(value as ScrapingJob) }),
-  [keyOf(socialCalls.setup)]: completeSetup,
-  [keyOf(socialCalls.update)]: completeJob,
+  "GET /api/v1/social/scraping/jobs/current": async () => ({ afterReading: async (value) => requireActiveJob(value as ScrapingJob) }),
+  "POST /api/v1/social/scraping/setup": completeSetup,
+  "PATCH /api/v1/social/scraping/jobs/:id": completeJob,
 };
 
 function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Portfolio {
@@ -44,7 +42,7 @@ function withWalletNames(portfolio: Portfolio, wallets: readonly Wallet[]): Port
 }
 
 function requireActiveJob(job: ScrapingJob): ScrapingJob {
-  if (!job.isActive) throw new ProductApiError({ status: 404, code: "not_found", detail: problems.not_found.title });
+  if (!job.isActive) throw problemError("not_found");
   return job;
 }
 
@@ -54,15 +52,9 @@ function requireActiveJob(job: ScrapingJob): ScrapingJob {
  * @throws ProductApiError other_handle_tracked, or why the job cannot be read
  */
 async function completeSetup(callApi: CallApi, input: CallInput): Promise<Completion> {
-  const tracked = await callApi(socialCalls.job).catch((error: unknown) => {
-    if (error instanceof ProductApiError && error.status === 404) return null;
-    throw error;
-  });
+  const tracked = await nullOn404(callApi(socialCalls.job));
   const { username } = input.body as SocialSetup;
-  if (tracked !== null && tracked.username.toLowerCase() !== username.toLowerCase()) {
-    const { status, title } = problems.other_handle_tracked;
-    throw new ProductApiError({ status, code: "other_handle_tracked", detail: title });
-  }
+  if (tracked !== null && tracked.username.toLowerCase() !== username.toLowerCase()) throw problemError("other_handle_tracked");
   return completeJob(callApi, input);
 }
 
@@ -82,8 +74,4 @@ export function prepareJob(json: unknown, known: object | null, sent: unknown): 
   return {
     id: "current", frequency: scrapeFrequencyDefault, ...known, ...(isRecord(sent) ? sent : {}), ...(isRecord(received) ? received : {}),
   };
-}
-
-function keyOf({ method, path }: Pick<Call, "method" | "path">): string {
-  return `${method} ${path}`;
 }

@@ -6,7 +6,7 @@ import {
   walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery,
 } from "@/contracts/wallets/calls";
 import { compareWallets } from "@/contracts/wallets/rules";
-import { ProductApiError } from "../product-api/error";
+import { isUnauthenticated, nullOn404, ProductApiError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import type { CallApi } from "./call-any-product-api";
 
@@ -71,7 +71,7 @@ async function recentTransactions(callApi: CallApi, limit: number, reportOmitted
     (other.last_updated ?? "").localeCompare(one.last_updated ?? "")).slice(0, maxWallets);
   const lists = await Promise.allSettled(wallets.map((wallet) => transactionsOf(callApi, wallet)));
   const failures = lists.flatMap((list) => (list.status === "rejected" ? [list.reason as unknown] : []));
-  const refusal = failures.find((error) => !(error instanceof ProductApiError) || error.isUnauthenticated);
+  const refusal = failures.find((error) => !(error instanceof ProductApiError) || isUnauthenticated(error));
   if (refusal !== undefined) throw refusal;
   if (failures.length > 0 && failures.length === wallets.length) throw failures[0];
   reportOmitted(failures.length);
@@ -80,13 +80,8 @@ async function recentTransactions(callApi: CallApi, limit: number, reportOmitted
 
 /** The transactions of one wallet; none if it no longer exists. */
 async function transactionsOf(callApi: CallApi, { id, address, name }: Wallet): Promise<Transaction[]> {
-  try {
-    const transactions = await callApi(walletsCalls.transactions, { params: { id } });
-    return transactions.map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }));
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 404) return [];
-    throw error;
-  }
+  const transactions = await nullOn404(callApi(walletsCalls.transactions, { params: { id } }));
+  return (transactions ?? []).map((transaction) => ({ ...transaction, wallet_id: id, wallet_address: address, wallet_name: name }));
 }
 
 /**

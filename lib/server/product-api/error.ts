@@ -42,16 +42,16 @@ export class ProductApiError extends Error implements ProductApiFailure {
     this.retryAfter = failure.retryAfter;
     this.secondFactor = failure.secondFactor;
   }
+}
 
-  /** Whether the bearer token was refused, as opposed to a wrong password that a user typed. */
-  get isUnauthenticated(): boolean {
-    return this.status === 401 && this.code !== "invalid_credentials";
-  }
+/** An error of the contract, with its status and, unless there is another text, its title. */
+export function problemError(code: ProblemCode, detail: string = problems[code].title): ProductApiError {
+  return new ProductApiError({ status: problems[code].status, code, detail });
 }
 
 /** There was no response: the connection was refused or reset, or the timeout passed. */
 export function noAnswer(): ProductApiError {
-  return new ProductApiError({ status: problems.no_answer.status, code: "no_answer", detail: networkErrorDetail });
+  return problemError("no_answer", networkErrorDetail);
 }
 
 /** The response was a success but cannot be read: it is not JSON, or not in the expected shape. */
@@ -61,7 +61,7 @@ export function unreadableAnswer(): ProductApiError {
 
 /** The caller is not signed in. */
 export function unauthenticated(): ProductApiError {
-  return new ProductApiError({ status: 401, code: "unauthenticated", detail: "Sign in to continue." });
+  return problemError("unauthenticated", "Sign in to continue.");
 }
 
 /** The product API refused a call although the session is valid. Reported as forbidden, because a 401 would end the session. */
@@ -71,7 +71,22 @@ export function refusedInSession({ detail }: ProductApiError): ProductApiError {
 
 /** SPEC.md section 8: there is no session, so there is nothing to renew it with. */
 export function noRefreshToken(): ProductApiError {
-  return new ProductApiError({ status: 401, code: "unauthenticated", detail: "No refresh token available" });
+  return problemError("unauthenticated", "No refresh token available");
+}
+
+/** Whether the bearer token was refused, as opposed to a wrong password that a user typed. */
+export function isUnauthenticated(error: unknown): error is ProductApiError {
+  return error instanceof ProductApiError && error.status === 401 && error.code !== "invalid_credentials";
+}
+
+/** What was read, or null if the product API answers 404: it has no such thing, or no such call. */
+export async function nullOn404<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** The one place where an HTTP error of the product API becomes a ProductApiError. */

@@ -4,7 +4,7 @@ import { deviceHeader } from "@/contracts/fields/device-rules";
 import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
-import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "./error";
+import { errorOfAnswer, noAnswer, problemError, unreadableAnswer } from "./error";
 import { parseJson, readTextOf } from "./read-text";
 import { slashedUrl } from "./slashed-url";
 
@@ -41,7 +41,7 @@ export async function requestProductApi(call: Call, input: CallInput, options: R
 }
 
 /** URL of a call. A parameter is one path segment, whatever it contains. */
-export function callUrl(base: string, call: Call, { params, query }: CallInput): string {
+export function callUrl(base: string, call: Pick<Call, "path">, { params, query }: CallInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => pathSegment(params?.[name]));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -53,9 +53,7 @@ export function callUrl(base: string, call: Call, { params, query }: CallInput):
 /** Segments of only dots would climb in the path, and encoding leaves dots as they are. */
 function pathSegment(value: unknown): string {
   const text = value === undefined || value === null ? "" : String(value);
-  if (text === "" || text === "." || text === "..") {
-    throw new ProductApiError({ status: 404, code: "not_found", detail: "Not found" });
-  }
+  if (text === "" || text === "." || text === "..") throw problemError("not_found");
   return encodeURIComponent(text);
 }
 

@@ -9,7 +9,7 @@ import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rule
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { callAnyProductApi, countUnreadable } from "../compat/call-any-product-api";
 import { contextHeaders } from "../guard/request-context";
-import { noAnswer, ProductApiError, refusedInSession } from "../product-api/error";
+import { isUnauthenticated, noAnswer, refusedInSession } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { readPagePath, requireSession } from "../session/current";
 import { renewPath } from "../session/renew-paths";
@@ -40,7 +40,7 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
     if (unreadable > 0) countsOfRequest()[`${call.method} ${call.path}` as CallKey] = unreadable;
     return answer;
   } catch (error) {
-    if (!(error instanceof ProductApiError) || !error.isUnauthenticated) throw error;
+    if (!isUnauthenticated(error)) throw error;
     // Redirecting through /session/renew would go in circles; the browser retries by itself.
     if (areJustRenewed(session.tokens)) throw refusedInSession(error);
   }

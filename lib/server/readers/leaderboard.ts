@@ -5,9 +5,9 @@ import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules
 import { readBoardSource } from "../sample/leaderboard-source";
 import { readNowMs } from "./now";
 import { callProductApi } from "./call-product-api";
+import { nullOn404 } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { answerSample } from "../sample/leaderboard";
-import { nullOn404 } from "./optional";
 
 /** One page of the board. @throws ProductApiError */
 export function readBoard(query: BoardQuery) {

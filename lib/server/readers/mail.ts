@@ -2,7 +2,8 @@ import "server-only";
 import { mailCalls, type MailStatus } from "@/contracts/mail/calls";
 import { callAnyProductApi } from "../compat/call-any-product-api";
 import { isSurelyUnsupported, isUnsupported } from "../compat/extensions";
-import { nullOn404, undefinedUnlessAnswered } from "./optional";
+import { nullOn404 } from "../product-api/error";
+import { undefinedUnlessAnswered } from "./optional";
 
 /** Whether e-mail can be sent; undefined while that is unknown. */
 export function readMailStatus(): Promise<MailStatus | undefined> {

@@ -18,13 +18,3 @@ export function undefinedUnlessAnswered<T>(reading: Promise<T>, ms: number = wai
   });
   return withinMs(ms, answer, undefined);
 }
-
-/** What was read, or null if the product API answers 404: it has no such thing, or no such call. */
-export async function nullOn404<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof ProductApiError && error.status === 404) return null;
-    throw error;
-  }
-}

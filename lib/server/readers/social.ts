@@ -4,9 +4,10 @@ import { socialCalls, type MentionQuery, type ScrapingJob } from "@/contracts/so
 import { socialTrackersCalls } from "@/contracts/social/trackers";
 import type { ShareRange } from "@/contracts/social/trackers-rules";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
-import { callProductApi } from "./call-product-api";
+import { nullOn404 } from "../product-api/error";
 import { readSession } from "../session/current";
-import { nullOn404, undefinedUnlessAnswered } from "./optional";
+import { callProductApi } from "./call-product-api";
+import { undefinedUnlessAnswered } from "./optional";
 
 /** What every screen of this group starts with: the caller's job (null without one, undefined if it cannot be read) and the caller's id. */
 export async function readInitialJob(): Promise<{ job: ScrapingJob | null | undefined; userId: string }> {

@@ -10,7 +10,7 @@ import {
 } from "@/contracts/leaderboard/rules";
 import type { ScoreBreakdown } from "@/contracts/leaderboard/score";
 import { sortKeys } from "../compat/substitutes";
-import { ProductApiError } from "../product-api/error";
+import { problemError } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { samplePlaceOfUser, samplePlayers, sampleScores, sampleSize, type SamplePlayer } from "./players";
 import type { SessionUser } from "../session/cookies";
@@ -64,7 +64,7 @@ export function isSampled(call: Call): boolean {
  */
 export function answerSample(call: Call, input: CallInput, user: SessionUser, nowMs: number): unknown {
   const answer = answers.get(call);
-  if (!answer) throw notFound();
+  if (!answer) throw problemError("not_found");
   return call.response.parse(answer({ user, nowMs }, input));
 }
 
@@ -180,7 +180,7 @@ function breakdown(context: SampleContext, { params, query }: CallInput): ScoreB
 /** Finds a player by id; the user's own also by the account's id. @throws ProductApiError 404 */
 function playerOf({ user }: SampleContext, id: unknown): SamplePlayer {
   const player = id === user.id ? userPlayer : samplePlayers.find((one) => one.id === id);
-  if (!player) throw notFound();
+  if (!player) throw problemError("not_found");
   return player;
 }
 
@@ -196,8 +196,4 @@ function mean(values: readonly number[]): number | null {
 function profileIdOf(url: string): string {
   const { pathname, hostname } = new URL(url);
   return pathname.split("/").filter(Boolean).at(-1)?.replace(/^@/, "") || hostname;
-}
-
-function notFound(): ProductApiError {
-  return new ProductApiError({ status: 404, code: "not_found", detail: "Not found" });
 }

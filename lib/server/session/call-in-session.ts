@@ -1,6 +1,6 @@
 import type { Call, CallAnswer } from "@/contracts/call";
 import { callAnyProductApi } from "../compat/call-any-product-api";
-import { noAnswer, noRefreshToken, ProductApiError, refusedInSession, unauthenticated } from "../product-api/error";
+import { isUnauthenticated, noAnswer, noRefreshToken, refusedInSession, unauthenticated } from "../product-api/error";
 import type { BrowserClient } from "../guard/client-address";
 import type { CallInput } from "../product-api/request";
 import type { CookieJar } from "./cookies";
@@ -46,8 +46,4 @@ export async function withSession<T>(jar: CookieJar, request: (accessToken: stri
   } catch (error) {
     throw isUnauthenticated(error) ? refusedInSession(error) : error;
   }
-}
-
-function isUnauthenticated(error: unknown): error is ProductApiError {
-  return error instanceof ProductApiError && error.isUnauthenticated;
 }

@@ -1,5 +1,5 @@
 import { authCalls } from "@/contracts/auth/calls";
-import { ProductApiError } from "../product-api/error";
+import { isUnauthenticated, ProductApiError } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { exchangeTokens } from "./renewal";
 import type { SessionTokens } from "./cookies";
@@ -47,7 +47,7 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
     return null;
   } catch (error) {
     if (isUnavailable(error)) return tokens;
-    if (!(error as ProductApiError).isUnauthenticated || !mayRenew) return null;
+    if (!isUnauthenticated(error) || !mayRenew) return null;
   }
   // The access token had expired; the refresh token must not outlive the session.
   const renewal = await exchangeTokens(tokens);

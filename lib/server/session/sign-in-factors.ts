@@ -2,11 +2,10 @@ import "server-only";
 import { z } from "zod";
 import { assertion, secondFactorNeeded, signInCalls, type Assertion } from "@/contracts/auth/factors";
 import { parseLanguage, preferenceKeys } from "@/lib/shared/preferences";
-import { problems } from "@/contracts/problem";
 import { callAnyProductApi } from "../compat/call-any-product-api";
 import { readSignIn } from "../compat/tokens";
 import type { BrowserClient } from "../guard/client-address";
-import { ProductApiError } from "../product-api/error";
+import { problemError, type ProductApiError } from "../product-api/error";
 import { clearPendingSignIn, readPendingSignIn, writePendingSignIn } from "./pending-sign-in";
 import type { CookieJar, SessionUser } from "./cookies";
 import { startSession } from "./lifecycle";
@@ -57,6 +56,5 @@ async function completeSignIn(jar: CookieJar, answer: unknown): Promise<SessionU
 async function requirePendingSignIn(jar: CookieJar, kind: "passkey" | "second-factor") {
   const pending = await readPendingSignIn(jar);
   if (pending?.kind === kind) return pending;
-  const { status, title } = problems.begun_too_long_ago;
-  throw new ProductApiError({ status, code: "begun_too_long_ago", detail: title });
+  throw problemError("begun_too_long_ago");
 }
