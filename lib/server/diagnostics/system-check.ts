@@ -3,10 +3,10 @@ import { walletsCalls } from "@/contracts/wallets/calls";
 import { type Check, type CheckReason, type DependencyId, dependencyIds } from "@/lib/shared/checks";
 import { healthTimeoutMs, readHealth, type HealthAnswer, type ProductApiHealth } from "./health";
 import { probeWebsocket } from "./websocket-probe";
-import { ProductApiError } from "../product-api/error";
+import { isUnauthenticated } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { readRequestSession } from "../session/current";
-import type { WholeSession } from "../session/lifecycle";
+import type { WholeSession } from "../session/cookies";
 
 /** The real state of each part, for anyone to see: no names, no addresses, no upstream messages. Never throws. */
 export async function readChecks(): Promise<Check[]> {
@@ -76,11 +76,9 @@ async function verifySession({ tokens }: WholeSession): Promise<Check> {
   if (Date.now() >= tokens.refreshAtMs) return check("session", "unknown", "sessionToRenew");
   const startMs = performance.now();
   try {
-    const options = { accessToken: tokens.accessToken, timeoutMs: healthTimeoutMs };
-    await requestProductApi(walletsCalls.list, {}, options);
+    await requestProductApi(walletsCalls.list, {}, { accessToken: tokens.accessToken, timeoutMs: healthTimeoutMs });
   } catch (error) {
-    if (error instanceof ProductApiError && error.isUnauthenticated) return check("session", "failing", "sessionRefused");
-    return check("session", "unknown", "sessionUnverified");
+    return isUnauthenticated(error) ? check("session", "failing", "sessionRefused") : check("session", "unknown", "sessionUnverified");
   }
   return check("session", "ok", "signedIn", Math.round(performance.now() - startMs));
 }

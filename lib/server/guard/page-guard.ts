@@ -7,8 +7,8 @@ import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
-import { clearStoredSession } from "../session/cookies";
-import { openSession, renewSession, type WholeSession } from "../session/lifecycle";
+import { clearStoredSession, type WholeSession } from "../session/cookies";
+import { openSession, renewSession } from "../session/lifecycle";
 
 const authPages = ["/login", "/login/second-factor", "/register"];
 /** Pages that links in e-mails lead to or are requested from: open to everyone, signed in or not. */
@@ -33,8 +33,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
   const { pathname, searchParams } = request.nextUrl;
   // Open to anyone, and without touching the session, which may be what is broken.
-  if (requestsDiagnosis(searchParams)) return { kind: "render", isRenewalUnavailable: false };
-  if (openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
+  if (requestsDiagnosis(searchParams) || openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
   if (isDiagnosticPath(pathname)) return { kind: "redirect", to: "/" };
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, env);

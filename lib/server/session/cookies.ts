@@ -42,11 +42,14 @@ export interface CookieJar {
   set(name: string, value: string, options: CookieOptions): unknown;
 }
 
+export interface WholeSession {
+  readonly kind: "whole";
+  readonly user: SessionUser;
+  readonly tokens: SessionTokens;
+}
+
 /** Broken: at least one of our cookies is present, but not two that belong together. Treated as signed out. */
-export type StoredSession =
-  | { readonly kind: "whole"; readonly user: SessionUser; readonly tokens: SessionTokens }
-  | { readonly kind: "broken" }
-  | { readonly kind: "none" };
+export type StoredSession = WholeSession | { readonly kind: "broken" } | { readonly kind: "none" };
 
 type CookieEnv = Pick<WebEnv, "isHttps" | "sessionSecrets">;
 

@@ -5,8 +5,8 @@ import { cache } from "react";
 import { contextHeaders } from "../guard/request-context";
 import { unauthenticated } from "../product-api/error";
 import { loginPath, safeReturnPath } from "../guard/return-path";
-import type { SessionUser } from "./cookies";
-import { openSession, type WholeSession } from "./lifecycle";
+import type { SessionUser, WholeSession } from "./cookies";
+import { openSession } from "./lifecycle";
 import { fingerprint } from "./renew-paths";
 
 /** The session of the page or route being served, read once. */

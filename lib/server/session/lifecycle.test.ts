@@ -6,8 +6,8 @@ import { useTokenApi } from "@/tests/support/web/token-api";
 import { callInSession } from "./call-in-session";
 import { readEnv } from "../env";
 import { loginPath } from "../guard/return-path";
-import { readTokens, writeStoredSession } from "./cookies";
-import { endSession, openSession, renewSession, startSession, type WholeSession } from "./lifecycle";
+import { readTokens, writeStoredSession, type WholeSession } from "./cookies";
+import { endSession, openSession, renewSession, startSession } from "./lifecycle";
 import { renewAndReturn } from "./renew-and-return";
 import { renewPath } from "./renew-paths";
 

@@ -8,10 +8,8 @@ import { endSignIn } from "./late-logout";
 import { isEnded, markEnded, newestTokens, renewTokens, toSessionTokens, type Renewal } from "./renewal";
 import {
   clearStoredSession, cookieNames, readStoredSession, readTokens, writeStoredSession, writeTokens,
-  type CookieJar, type SessionUser, type StoredSession,
+  type CookieJar, type SessionUser, type StoredSession, type WholeSession,
 } from "./cookies";
-
-export type WholeSession = Extract<StoredSession, { kind: "whole" }>;
 
 /**
  * The session that the cookies hold. `none` if it was ended in this process: another tab may have started the

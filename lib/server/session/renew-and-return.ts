@@ -3,8 +3,8 @@ import type { BrowserClient } from "../guard/client-address";
 import { areJustRenewed } from "./renewal";
 import { fingerprint, recheckPath, sessionMark } from "./renew-paths";
 import { loginPath, safeReturnPath } from "../guard/return-path";
-import { endSession, openSession, renewSession, type WholeSession } from "./lifecycle";
-import { clearStoredSession, writeStoredSession, type CookieJar } from "./cookies";
+import { endSession, openSession, renewSession } from "./lifecycle";
+import { clearStoredSession, writeStoredSession, type CookieJar, type WholeSession } from "./cookies";
 
 /**
  * Renews the session of the cookies and returns where to continue: the page or, if the session has ended, the login page.

@@ -1,6 +1,4 @@
-import type { StoredSession } from "./cookies";
-
-type WholeSession = Extract<StoredSession, { kind: "whole" }>;
+import type { StoredSession, WholeSession } from "./cookies";
 
 const rememberMs = 60_000;
 const maxRemembered = 1_000;
