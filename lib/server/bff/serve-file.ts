@@ -32,7 +32,7 @@ export async function serveFile(path: string, query: z.ZodObject, request: Reque
     // A link can have any site's visitors download it, one file after the other.
     if (isFromOtherSite(request.headers)) throw originRefused(request.headers, `GET ${path}`);
     await refuseOtherAccount(new URL(request.url).searchParams.get(accountParameter));
-    const url = `${readEnv().productApiUrl}${path}${searchOf(checkInput(query, queryOf(request)))}`;
+    const url = callUrl(readEnv().productApiUrl, { path }, { query: checkInput(query, queryOf(request)) });
     return await passOn({ url, method: "GET", client: browserClient(request.headers, readEnv()), readerSignal: request.signal });
   } catch (error) {
     return problemResponse(error);
@@ -50,11 +50,6 @@ export async function serveAnswerAsFile(call: Call, request: Request): Promise<R
   } catch (error) {
     return problemResponse(error);
   }
-}
-
-function searchOf(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
-  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 interface Download {
