@@ -9,6 +9,7 @@ import { readRegistration, readSignIn } from "../compat/tokens";
 import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv, type WebEnv } from "../env";
 import { ProductApiError } from "../product-api/error";
+import { parseJson } from "../product-api/read-text";
 import { requestProductApi } from "../product-api/request";
 import { safeReturnPath } from "../guard/return-path";
 import { rememberLiveBoard } from "../sample/live-board";
@@ -94,7 +95,7 @@ const passkeyProvider = CredentialsProvider({
   id: "passkey",
   name: "passkey",
   credentials: { response: {} },
-  authorize: async (input: Input) => signInBy(assertion.safeParse(json(input?.response)), signInByPasskey),
+  authorize: async (input: Input) => signInBy(assertion.safeParse(parseJson(String(input?.response))), signInByPasskey),
 });
 
 /** The second factor after the password: an authenticator code, a recovery code, or a passkey's signature. */
@@ -103,13 +104,13 @@ const secondFactorProvider = CredentialsProvider({
   name: "second-factor",
   credentials: { code: {}, recovery_code: {}, response: {} },
   authorize: async (input: Input) => {
-    const passkey = input?.response === undefined ? {} : { passkey: json(input.response) };
+    const passkey = input?.response === undefined ? {} : { passkey: parseJson(String(input.response)) };
     const codes = Object.entries(pick(input, ["code", "recovery_code"])).filter(([, value]) => value !== undefined);
     return signInBy(secondFactorInput.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
   },
 });
 
-type ParsedInput = { success: true; data: unknown } | { success: false };
+type Parsed<T> = { success: true; data: T } | { success: false };
 
 /**
  * Signs in at the product API and starts the session.
@@ -117,7 +118,7 @@ type ParsedInput = { success: true; data: unknown } | { success: false };
  * problem's code, followed by `:` and the minutes to wait if it is `rate_limited` with a time; the
  * server's own words if it sent no code; or `registration_pending` if no one is signed in yet.
  */
-function signIn(call: Call, input: ParsedInput): Promise<NextAuthUser> {
+function signIn(call: Call, input: Parsed<unknown>): Promise<NextAuthUser> {
   const read = call === authCalls.register ? readRegistration : readSignIn;
   const handler: SignInHandler<unknown> = async (jar, body, client) => {
     const answer = read(await requestProductApi(call, { body }, { client }));
@@ -130,9 +131,7 @@ function signIn(call: Call, input: ParsedInput): Promise<NextAuthUser> {
 type SignInHandler<T> = (jar: CookieJar, data: T, client: BrowserClient) => Promise<SessionUser | null>;
 
 /** Like `signIn`, for any way of signing in. */
-async function signInBy<T>(
-  input: { success: true; data: T } | { success: false }, handler: SignInHandler<T>, clientOf = ownClient,
-): Promise<NextAuthUser> {
+async function signInBy<T>(input: Parsed<T>, handler: SignInHandler<T>, clientOf = ownClient): Promise<NextAuthUser> {
   if (!input.success) throw new Error("invalid_input");
   const jar = await cookies();
   const user = await withReadableErrors(jar, async () => handler(jar, input.data, await clientOf(jar)));
@@ -175,12 +174,4 @@ function identityOf({ id, email, username }: SessionUser) {
 
 function pick(input: Input, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, input?.[name]]));
-}
-
-function json(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }
