@@ -18,10 +18,15 @@ const bodyMaxBytes = 64 * 1024;
 export function accountFormPage({ title, forms, posts }: { title: string; forms: readonly PageForm[]; posts: readonly string[] }): string {
   const form = ({ field, label, value, max, button }: PageForm) => `<form method="post"><label>${escaped(label)}<br>
 <textarea name="${field}" rows="3" cols="60" maxlength="${max}">${escaped(value)}</textarea></label><br><button>${escaped(button)}</button></form>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: only programs on this machine can read what is written here.</p>
+  return htmlDocument(title, "only programs on this machine can read what is written here.", `
 ${forms.map(form).join("\n")}
-<ul>${posts.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul></html>`;
+<ul>${posts.map((text) => `<li>${escaped(text)}</li>`).join("")}</ul>`);
+}
+
+/** A plain page of a stand-in. @param caution what its readers should know; `body` is HTML */
+export function htmlDocument(title: string, caution: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
+<h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: ${caution}</p>${body}</html>`;
 }
 
 /** Escapes text for HTML. */

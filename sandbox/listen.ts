@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, ServerResponse } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 
 /** The only address the sandbox listens on. */
@@ -16,6 +16,20 @@ export function listenOnLoopback(server: Server, port: number, variable: string)
     });
     server.listen(port, loopback, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+/** A response of a stand-in. */
+export interface Answer {
+  readonly status: number;
+  /** Sent as JSON; a text is sent unchanged. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends a response: as JSON, unless its headers name another type. */
+export function sendAnswer(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
 
 /** A stand-in that speaks HTTP. */

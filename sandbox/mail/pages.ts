@@ -1,22 +1,19 @@
-import { escaped } from "../account-form-page";
+import { escaped, htmlDocument } from "../account-form-page";
 import type { ReceivedMail } from "./server";
+
+const caution = "no e-mail leaves this machine, and anyone who uses it can read them all.";
 
 /** The list of received e-mails, newest first. */
 export function mailboxPage(mails: readonly ReceivedMail[]): string {
   const rows = [...mails].reverse().map(({ number, to, subject, receivedAtMs }) =>
     `<li><a href="/messages/${number}">${escaped(subject)}</a> to ${escaped(to.join(", "))}, ${new Date(receivedAtMs).toISOString()}</li>`);
-  return htmlDocument("Sandbox mailbox", rows.length === 0 ? "<p>Nothing has arrived yet.</p>" : `<ul>${rows.join("")}</ul>`);
+  return htmlDocument("Sandbox mailbox", caution, rows.length === 0 ? "<p>Nothing has arrived yet.</p>" : `<ul>${rows.join("")}</ul>`);
 }
 
 /** One e-mail as plain text, with clickable links. */
 export function messagePage({ subject, from, to, text }: ReceivedMail): string {
   const linked = escaped(text).replace(/https?:\/\/\S+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
   return htmlDocument(
-    subject, `<p><a href="/">All e-mails</a></p><p>From ${escaped(from)} to ${escaped(to.join(", "))}</p><pre>${linked}</pre>`,
+    subject, caution, `<p><a href="/">All e-mails</a></p><p>From ${escaped(from)} to ${escaped(to.join(", "))}</p><pre>${linked}</pre>`,
   );
-}
-
-function htmlDocument(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
-<h1>${escaped(title)}</h1><p>This is a stand-in of the sandbox: no e-mail leaves this machine, and anyone who uses it can read them all.</p>${body}</html>`;
 }

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { listenOnLoopback, loopback, serveOnLoopback, type StandIn } from "../listen";
+import { listenOnLoopback, loopback, sendAnswer, serveOnLoopback, type StandIn } from "../listen";
 import { pageHeaders } from "../account-form-page";
 import { mailboxPage, messagePage } from "./pages";
 
@@ -80,7 +80,7 @@ function received(email: Email, number: number, to: readonly string[]): Received
 }
 
 function json(response: ServerResponse, body: unknown): void {
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" }).end(JSON.stringify(body));
+  sendAnswer(response, { status: 200, body, headers: { "cache-control": "no-store" } });
 }
 
 function page(response: ServerResponse, status: number, html: string): void {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { loopback, serveOnLoopback, type StandIn } from "../listen";
+import { loopback, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
 import { accountFormPage, pageHeaders, readSameOriginForm } from "../account-form-page";
 import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
@@ -43,20 +43,15 @@ export async function startSandboxMemex({ port, nowMs = Date.now }: { port: numb
 
   const server = createServer((request, response) => {
     if (fault === "slow") return;
-    if (fault === "down") return send(response, { status: 503, body: { error: "down for maintenance" } });
+    if (fault === "down") return sendAnswer(response, { status: 503, body: { error: "down for maintenance" } });
     if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Oops");
     const id = /^\/_sandbox\/profiles\/([A-Za-z0-9_-]{1,64})$/.exec(request.url ?? "")?.[1];
-    const unreadable = () => send(response, refusal(400, "the request could not be read"));
+    const unreadable = () => sendAnswer(response, refusal(400, "the request could not be read"));
     if (id !== undefined) return void servePage(request, response, id, bios).catch(unreadable);
-    void answer(request, { reports, bios }, nowMs()).then((answered) => send(response, answered), unreadable);
+    void answer(request, { reports, bios }, nowMs()).then((answered) => sendAnswer(response, answered), unreadable);
   });
   const listening = await serveOnLoopback(server, port, "SANDBOX_MEMEX_PORT");
   return { ...listening, reports, setBio: (id, bio) => void bios.set(id, bio), setFault: (next) => void (fault = next) };
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
 }
 
 /** What the stand-in stores about profiles; their scores are computed. */
@@ -67,10 +62,10 @@ interface MemexState {
 
 /** Serves a page on which a user of the sandbox can edit a profile's bio. */
 async function servePage(request: IncomingMessage, response: ServerResponse, id: string, bios: Map<string, string>): Promise<void> {
-  if (!profileAt(id, 0)) return send(response, refusal(404, "there is no such profile"));
+  if (!profileAt(id, 0)) return sendAnswer(response, refusal(404, "there is no such profile"));
   if (request.method === "POST") {
     const bio = (await readSameOriginForm(request))?.get("bio");
-    if (typeof bio !== "string") return send(response, refusal(403, "only the page itself may say something here"));
+    if (typeof bio !== "string") return sendAnswer(response, refusal(403, "only the page itself may say something here"));
     bios.set(id, bio.slice(0, bioMax));
     return void response.writeHead(303, { location: `/_sandbox/profiles/${id}` }).end();
   }
@@ -111,8 +106,4 @@ function storeReport(body: unknown, reports: Map<string, Report>, nowMs: number)
 
 function refusal(status: number, error: string): Answer {
   return { status, body: { error } };
-}
-
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
 }

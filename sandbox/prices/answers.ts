@@ -1,12 +1,6 @@
+import type { Answer } from "../listen";
 import type { Plot } from "../seed/plot";
 import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
-
-/** A response of the price stand-in. */
-export interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { loopback, serveOnLoopback, type StandIn } from "../listen";
+import { loopback, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
 import type { Plot } from "../seed/plot";
-import { answerTo, rateLimited, type Answer } from "./answers";
+import { answerTo, rateLimited } from "./answers";
 
 export interface SandboxPrices extends StandIn {
   /** Starts or stops answering every request with 429. */
@@ -17,9 +17,7 @@ export async function startSandboxPrices(
 ): Promise<SandboxPrices> {
   let limited = false;
   const server = createServer((request, response) => {
-    const { status, body, headers } = limited ? rateLimited : answer(request, nowMs(), plot);
-    response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-    response.end(JSON.stringify(body));
+    sendAnswer(response, limited ? rateLimited : answer(request, nowMs(), plot));
   });
   const listening = await serveOnLoopback(server, port, "SANDBOX_PRICES_PORT");
   return { ...listening, setRateLimited: (next) => void (limited = next) };

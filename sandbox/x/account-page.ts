@@ -1,13 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import type { Answer } from "../listen";
 import { accountFormPage, pageHeaders, readSameOriginForm } from "../account-form-page";
-import { problem, type ApiResponse } from "./responses";
+import { problem } from "./responses";
 import { bioRequest, postRequest, type Store } from "./store";
 
 const maxShownPosts = 10;
 const postMax = 280;
 
 /** A page that shows an account's bio and own posts, and lets the user edit the bio and post. */
-export async function accountPage(request: IncomingMessage, handle: string, store: Store, nowMs: number): Promise<ApiResponse> {
+export async function accountPage(request: IncomingMessage, handle: string, store: Store, nowMs: number): Promise<Answer> {
   if (request.method === "POST") {
     const form = await readSameOriginForm(request);
     if (!form || !applyForm(form, handle, store, nowMs)) return problem(403, "Forbidden", "Only the page itself may say something here.");

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { z } from "zod";
+import type { Answer } from "../listen";
 import { limitHeaders } from "./rate-limits";
-import { invalid, problem, type ApiResponse } from "./responses";
+import { invalid, problem } from "./responses";
 
 const faultKinds = [
   "rate_limited", "rate_limited_old", "rate_limited_in_200", "unauthorised", "forbidden", "errors_in_200", "server_error", "unavailable",
@@ -50,7 +51,7 @@ export function createFaults(): Faults {
   };
 }
 
-const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => ApiResponse>> = {
+const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => Answer>> = {
   rate_limited: ({ resetS }, nowMs) => ({ ...problem(429, "Too Many Requests"), headers: limitHeaders(450, 0, nowMs + resetS * 1000) }),
   rate_limited_old: ({ resetS }, nowMs) => ({
     status: 429, body: { errors: [{ code: 88, message: "Rate limit exceeded" }] }, headers: limitHeaders(450, 0, nowMs + resetS * 1000),
@@ -78,7 +79,7 @@ const responses: Partial<Record<Fault["kind"], (fault: Fault, nowMs: number) => 
 };
 
 /** The response that the fault sends; null if the fault acts in another way. */
-export function faultResponse(fault: Fault, nowMs: number): ApiResponse | null {
+export function faultResponse(fault: Fault, nowMs: number): Answer | null {
   return responses[fault.kind]?.(fault, nowMs) ?? null;
 }
 
@@ -97,7 +98,7 @@ const badMeta: Partial<Record<Fault["kind"], object>> = {
 };
 
 /** The response, corrupted as the fault requires: its first posts, its metadata, or every second post left out. */
-export function corrupted(fault: Fault | null, answer: ApiResponse): ApiResponse {
+export function corrupted(fault: Fault | null, answer: Answer): Answer {
   const { body } = answer;
   if (!fault || typeof body !== "object" || body === null) return answer;
   const meta = badMeta[fault.kind];

@@ -1,4 +1,5 @@
-import { invalid, type ApiResponse } from "./responses";
+import type { Answer } from "../listen";
+import { invalid } from "./responses";
 
 const postFields = [
   "attachments", "author_id", "context_annotations", "conversation_id", "created_at", "edit_history_tweet_ids", "entities", "id", "lang",
@@ -17,8 +18,8 @@ export interface Fields {
   readonly withAuthors: boolean;
 }
 
-/** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`. @returns an ApiResponse if one of them is refused. */
-export function readFields(query: URLSearchParams): Fields | ApiResponse {
+/** Reads `tweet.fields` or `post.fields`, `user.fields` and `expansions`. @returns an Answer if one of them is refused. */
+export function readFields(query: URLSearchParams): Fields | Answer {
   const noun = query.has("post.fields") ? "post" : "tweet";
   const requested = { post: list(query, `${noun}.fields`), user: list(query, "user.fields"), expansions: list(query, "expansions") };
   const wrong =
@@ -35,7 +36,7 @@ function list(query: URLSearchParams, name: string): string[] {
   return (query.get(name) ?? "").split(",").filter(Boolean);
 }
 
-function findUnknownValue(parameter: string, requested: string[], known: readonly string[]): ApiResponse | undefined {
+function findUnknownValue(parameter: string, requested: string[], known: readonly string[]): Answer | undefined {
   const wrong = requested.find((field) => !known.includes(field));
   if (wrong === undefined) return undefined;
   return invalid(parameter, wrong, `The \`${parameter}\` query parameter value [${wrong}] is not one of [${known.join(",")}]`);

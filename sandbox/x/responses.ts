@@ -1,14 +1,9 @@
-/** A response of the stand-in; a string `body` is sent unchanged. */
-export interface ApiResponse {
-  readonly status: number;
-  readonly body: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import type { Answer } from "../listen";
 
 const problems = "https://api.twitter.com/2/problems/";
 
 /** The response to an invalid parameter. */
-export function invalid(parameter: string, value: string, message: string): ApiResponse {
+export function invalid(parameter: string, value: string, message: string): Answer {
   const errors = [{ parameters: { [parameter]: [value] }, message }];
   return { status: 400, body: {
     errors, title: "Invalid Request", detail: "One or more parameters to your request was invalid.", type: `${problems}invalid-request`,
@@ -16,7 +11,7 @@ export function invalid(parameter: string, value: string, message: string): ApiR
 }
 
 /** A problem in the shape `{title, detail, type, status}`. */
-export function problem(status: number, title: string, detail = title, type = "about:blank"): ApiResponse {
+export function problem(status: number, title: string, detail = title, type = "about:blank"): Answer {
   return { status, body: { title, type, status, detail } };
 }
 

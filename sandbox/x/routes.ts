@@ -1,6 +1,7 @@
+import type { Answer } from "../listen";
 import { readFields, type Fields } from "./fields";
 import type { RateLimits, LimitedCall } from "./rate-limits";
-import { invalid, missing, problem, suspended, type ApiResponse } from "./responses";
+import { invalid, missing, problem, suspended } from "./responses";
 import { parseSearchQuery } from "./search-query";
 import { serialisePage, serialisePosts, serialiseUser } from "./serialise";
 import { timeOfId } from "./snowflake";
@@ -18,7 +19,7 @@ const queryMax = 512;
 const endDelayMs = 10_000;
 const notFound = problem(404, "Not Found", "The requested resource was not found.");
 
-const routes: readonly { call: LimitedCall; path: RegExp; handle: (request: ApiRequest) => ApiResponse }[] = [
+const routes: readonly { call: LimitedCall; path: RegExp; handle: (request: ApiRequest) => Answer }[] = [
   { call: "user", path: /^\/2\/users\/by\/username\/([^/]+)$/, handle: userByUsername },
   { call: "mentions", path: /^\/2\/users\/([^/]+)\/mentions$/, handle: userMentions },
   { call: "timeline", path: /^\/2\/users\/([^/]+)\/tweets$/, handle: userPosts },
@@ -34,7 +35,7 @@ interface ApiRequest extends ApiState {
 }
 
 /** X's response to GET `url` with an `authorization` header; tokens that start with `revoked` are refused. */
-export function handleRequest(url: URL, authorization: string | undefined, state: ApiState, nowMs: number): ApiResponse {
+export function handleRequest(url: URL, authorization: string | undefined, state: ApiState, nowMs: number): Answer {
   const token = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
   if (token === undefined || token.startsWith("revoked")) return problem(401, "Unauthorized");
   for (const { call, path, handle } of routes) {
@@ -49,7 +50,7 @@ export function handleRequest(url: URL, authorization: string | undefined, state
   return notFound;
 }
 
-function userByUsername({ store, part, fields, nowMs }: ApiRequest): ApiResponse {
+function userByUsername({ store, part, fields, nowMs }: ApiRequest): Answer {
   if (!/^[A-Za-z0-9_]{1,15}$/.test(part)) {
     return invalid("username", part, `The \`username\` query parameter value [${part}] does not match ^[A-Za-z0-9_]{1,15}$`);
   }
@@ -59,27 +60,28 @@ function userByUsername({ store, part, fields, nowMs }: ApiRequest): ApiResponse
   return { status: 200, body: { data: serialiseUser(user, fields) } };
 }
 
-function userMentions(request: ApiRequest): ApiResponse {
+function userMentions(request: ApiRequest): Answer {
+  const { store, nowMs, timelineMax } = request;
+  return userTimeline(request, (username) => store.mentionIds(username, nowMs).slice(0, timelineMax));
+}
+
+function userPosts(request: ApiRequest): Answer {
+  const { store, nowMs, query } = request;
+  const excluded = (query.get("exclude") ?? "").split(",");
+  return userTimeline(request, (username) => store.ownIds(username).filter((id) =>
+    !(excluded.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @"))));
+}
+
+/** A page of the posts that `idsOf` finds for the user whose id is in the path. */
+function userTimeline(request: ApiRequest, idsOf: (username: string) => readonly string[]): Answer {
   const { store, part, nowMs } = request;
   if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
   const user = store.findUserById(part, nowMs);
   if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
-  const ids = store.mentionIds(user.username, nowMs).slice(0, request.timelineMax);
-  return page(request, ids, { handle: user.username, min: 5, token: "pagination_token" });
+  return page(request, idsOf(user.username), { handle: user.username, min: 5, token: "pagination_token" });
 }
 
-function userPosts(request: ApiRequest): ApiResponse {
-  const { store, part, nowMs, query } = request;
-  if (!/^\d{1,25}$/.test(part)) return invalid("id", part, `The \`id\` query parameter value [${part}] is not valid`);
-  const user = store.findUserById(part, nowMs);
-  if (!user) return { status: 200, body: { errors: [missing("user", "id", part)] } };
-  const excluded = (query.get("exclude") ?? "").split(",");
-  const ids = store.ownIds(user.username).filter((id) =>
-    !(excluded.includes("retweets") && store.findPost(id, nowMs)?.text.startsWith("RT @")));
-  return page(request, ids, { handle: user.username, min: 5, token: "pagination_token" });
-}
-
-function searchRecentTweets(request: ApiRequest): ApiResponse {
+function searchRecentTweets(request: ApiRequest): Answer {
   const { store, query, nowMs } = request;
   const text = query.get("query") ?? "";
   if (text === "" || text.length > queryMax) return invalid("query", text, `query must be between 1 and ${queryMax} characters`);
@@ -109,7 +111,7 @@ function searchRecentTweets(request: ApiRequest): ApiResponse {
 /** The part of `ids` (newest first) that falls into the request's time window and page. */
 function page(
   request: ApiRequest, ids: readonly string[], { handle, min, token }: { handle?: string; min: number; token: string },
-): ApiResponse {
+): Answer {
   const { query, store, fields, nowMs } = request;
   const size = Number(query.get("max_results") ?? 10);
   if (!Number.isInteger(size) || size < min || size > 100) {
@@ -160,7 +162,7 @@ function idOfToken(token: string): string | null {
   return digits === undefined ? null : String([...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n));
 }
 
-function tweetsByIds({ store, query, fields, nowMs }: ApiRequest): ApiResponse {
+function tweetsByIds({ store, query, fields, nowMs }: ApiRequest): Answer {
   const ids = (query.get("ids") ?? "").split(",").filter(Boolean);
   const wrong = ids.find((id) => !/^\d{1,19}$/.test(id));
   if (wrong !== undefined) return invalid("ids", wrong, `The \`ids\` query parameter value [${wrong}] is not valid`);

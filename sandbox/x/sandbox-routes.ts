@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import type { Answer } from "../listen";
 import { readBody } from "../read-body";
 import type { ApiState } from "./routes";
 import { faultRequest, type Faults } from "./faults";
 import { defaultLimits, type LimitedCall } from "./rate-limits";
-import { problem, type ApiResponse } from "./responses";
+import { problem } from "./responses";
 import { accountPage } from "./account-page";
 import { bioRequest, postRequest } from "./store";
 
@@ -23,7 +24,7 @@ export async function handleSandboxRoute(
   request: IncomingMessage,
   path: string,
   { state, faults, nowMs }: { state: ApiState; faults: Faults; nowMs: () => number },
-): Promise<ApiResponse> {
+): Promise<Answer> {
   const call = `${request.method} ${path}`;
   if (call === "GET /_sandbox/health") return { status: 200, body: { status: "ok" } };
   const handle = /^\/_sandbox\/accounts\/([A-Za-z0-9_]{1,15})$/.exec(path)?.[1];
@@ -50,7 +51,7 @@ export async function handleSandboxRoute(
   }
 }
 
-function withShape<S extends z.ZodType>(shape: S, body: unknown, act: (given: z.output<S>) => object | void): ApiResponse {
+function withShape<S extends z.ZodType>(shape: S, body: unknown, act: (given: z.output<S>) => object | void): Answer {
   const parsed = shape.safeParse(body);
   if (!parsed.success) return problem(400, "Bad Request", z.prettifyError(parsed.error));
   return { status: 200, body: act(parsed.data) ?? {} };

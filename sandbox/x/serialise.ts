@@ -1,5 +1,5 @@
 import type { Fields } from "./fields";
-import type { ApiResponse } from "./responses";
+import type { Answer } from "../listen";
 import type { Post } from "./story";
 import type { User } from "./users";
 
@@ -81,7 +81,7 @@ export function serialisePosts(posts: readonly Post[], fields: Fields, isKnown: 
 }
 
 /** A page of posts with their authors. For an author who has since been suspended, X returns only the id. */
-export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): ApiResponse {
+export function serialisePage(posts: readonly Post[], fields: Fields, nextToken: string | null): Answer {
   return {
     status: 200,
     body: {

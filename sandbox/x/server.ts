@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnLoopback, loopback } from "../listen";
+import { loopback, sendAnswer, serveOnLoopback, type StandIn } from "../listen";
 import { handleRequest, type ApiState } from "./routes";
 import { handleSandboxRoute } from "./sandbox-routes";
 import { applyFault, createFaults, faultResponse, faultRequest, corrupted, type Fault, type Faults } from "./faults";
 import { createRateLimits, type LimitedCall } from "./rate-limits";
-import { problem, type ApiResponse } from "./responses";
+import { problem } from "./responses";
 import type { Plot } from "../seed/plot";
 import { createStore, postRequest, type PostRequest } from "./store";
 
@@ -24,9 +24,8 @@ interface SeenRequest {
   readonly query: URLSearchParams;
 }
 
-export interface SandboxX {
-  /** Base URL for a client of X's API v2. */
-  readonly url: string;
+/** Its `url` is the base URL for a client of X's API v2. */
+export interface SandboxX extends StandIn {
   /** The latest requests to the API, for tests. */
   readonly requests: readonly SeenRequest[];
   /** Adds posts; they are kept until the stand-in stops. @returns their ids, oldest first. */
@@ -39,7 +38,6 @@ export interface SandboxX {
   clearFaults(): void;
   /** Sets the number of calls of this type allowed per 15 minutes. */
   setLimit(call: LimitedCall, limit: number): void;
-  stop(): Promise<void>;
 }
 
 /**
@@ -53,12 +51,11 @@ export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX>
   const requests: SeenRequest[] = [];
   const server = createServer((request, response) => {
     respond(request, response, { state, faults, requests, nowMs }).catch((error: unknown) => {
-      if (!response.headersSent) send(response, problem(500, "Internal Server Error", String(error)));
+      if (!response.headersSent) sendAnswer(response, problem(500, "Internal Server Error", String(error)));
     });
   });
-  const port = await listenOnLoopback(server, options.port, "SANDBOX_X_PORT");
   return {
-    url: `http://${loopback}:${port}`,
+    ...(await serveOnLoopback(server, options.port, "SANDBOX_X_PORT")),
     requests,
     addPosts: (given) => state.store.addPosts(postRequest.parse(given), nowMs()),
     setBio: state.store.setBio,
@@ -66,11 +63,6 @@ export async function startSandboxX(options: SandboxXOptions): Promise<SandboxX>
     addFault: (given) => faults.add(faultRequest.parse(given)),
     clearFaults: faults.clear,
     setLimit: state.limits.set,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 
@@ -87,20 +79,15 @@ const maxRecordedRequests = 5000;
 async function respond(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
   const base = `http://${loopback}`;
   const target = request.url ?? "/";
-  if (!URL.canParse(target, base)) return send(response, problem(400, "Bad Request"));
+  if (!URL.canParse(target, base)) return sendAnswer(response, problem(400, "Bad Request"));
   const url = new URL(target, base);
-  if (url.pathname.startsWith("/_sandbox/")) return send(response, await handleSandboxRoute(request, url.pathname, running));
-  if (request.method !== "GET") return send(response, problem(405, "Method Not Allowed"));
+  if (url.pathname.startsWith("/_sandbox/")) return sendAnswer(response, await handleSandboxRoute(request, url.pathname, running));
+  if (request.method !== "GET") return sendAnswer(response, problem(405, "Method Not Allowed"));
   const { requests, faults, state, nowMs } = running;
   requests.push({ path: url.pathname, query: url.searchParams });
   if (requests.length > maxRecordedRequests) requests.shift();
   const fault = faults.next(url.pathname);
   if (fault && (await applyFault(fault, response))) return;
   const faultAnswer = fault ? faultResponse(fault, nowMs()) : null;
-  send(response, faultAnswer ?? corrupted(fault, handleRequest(url, request.headers.authorization, state, nowMs())));
-}
-
-function send(response: ServerResponse, { status, body, headers }: ApiResponse): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
+  sendAnswer(response, faultAnswer ?? corrupted(fault, handleRequest(url, request.headers.authorization, state, nowMs())));
 }
