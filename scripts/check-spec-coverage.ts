@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { join } from "node:path";
 
 /** The states a row of docs/spec-coverage.md may have. */
 const states = ["done", "deviates", "does not apply", "open"];
@@ -166,16 +165,14 @@ function readFile(root: string, path: string): string | null {
   return statSync(full, { throwIfNoEntry: false })?.isFile() ? readFileSync(full, "utf8") : null;
 }
 
-function main(): void {
-  const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-  const { rows, problems } = parseCoverage(readFileSync(join(root, "docs/spec-coverage.md"), "utf8"));
-  const readText = readTextBelow(root);
+/** Checks that docs/spec-coverage.md is complete, and that the tests named there and in two other pages exist. @returns the exit code. */
+export function main(): number {
+  const { rows, problems } = parseCoverage(readFileSync("docs/spec-coverage.md", "utf8"));
+  const readText = readTextBelow(".");
   const named = ["reliability", "security-review"].flatMap((page) =>
-    checkNamedTests(readFileSync(join(root, `docs/${page}.md`), "utf8"), readText).map((problem) => `${page}: ${problem}`));
+    checkNamedTests(readFileSync(`docs/${page}.md`, "utf8"), readText).map((problem) => `${page}: ${problem}`));
   const all = [...problems, ...checkCoverage(rows, readText), ...named];
   for (const problem of all) console.error(problem);
   console.log(summarise(rows));
-  if (all.length > 0) process.exitCode = 1;
+  return all.length > 0 ? 1 : 0;
 }
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main();

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { preferenceKeys, type Language, type Theme } from "@/lib/shared/preferences";
+import type { Language } from "@/lib/shared/preferences";
 import { tourCookie, tourOver } from "@/lib/shared/tour";
+import { setPreferences } from "@/tests/support/browser/choices";
 import { browserFlags } from "./browser-flags";
 import { loadRawEnv, parseEnv } from "./env";
 import { findBrowser } from "./find-browser";
@@ -74,13 +75,6 @@ async function openDemo(page: Page): Promise<void> {
   await page.context().addCookies([{ name: tourCookie, value: tourOver, url: page.url() }]);
   await page.getByRole("button", { name: "Explore the demo" }).click();
   await page.waitForURL(/\/dashboard/);
-}
-
-/** Sets preferences where the product stores them: in cookies for the server, in localStorage for the browser. */
-async function setPreferences(page: Page, url: string, preferences: { theme: Theme; language: Language }): Promise<void> {
-  const entries = [[preferenceKeys.theme, preferences.theme], [preferenceKeys.language, preferences.language]] as const;
-  await page.context().addCookies(entries.map(([name, value]) => ({ name, value, url })));
-  await page.evaluate((pairs) => pairs.forEach(([key, value]) => localStorage.setItem(key, value)), entries);
 }
 
 async function takePicture(

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { build } from "esbuild";
 import { iconSheet } from "@/components/ui/figures/icon-sheet";
+import { serveOnLoopback } from "@/sandbox/listen";
 import { buildStale } from "../build/build";
 import type { RawEnv } from "../env";
 import type { ShotOptions } from "./options";
@@ -34,9 +34,8 @@ export async function openGallery(raw: RawEnv): Promise<{ webUrl: string; stop()
       file === undefined ? galleryPage(styles) : file.endsWith(".css") ? waitForFonts(readFileSync(file, "utf8")) : readFileSync(file),
     );
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const stop = () => new Promise<void>((closed) => { server.closeAllConnections(); server.close(() => closed()); });
-  return { webUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+  const { url, stop } = await serveOnLoopback(server, 0, "");
+  return { webUrl: url, stop };
 }
 
 const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };

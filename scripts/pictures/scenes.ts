@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "@/lib/shared/preferences";
-import en from "@/messages/en.json" with { type: "json" };
-import zhCN from "@/messages/zh-CN.json" with { type: "json" };
-import zhTW from "@/messages/zh-TW.json" with { type: "json" };
+import { messagesOf } from "@/tests/support/browser/choices";
 import { screenTitles } from "@/tests/support/browser/screen-titles";
-
-const messages = { en, "zh-TW": zhTW, "zh-CN": zhCN } as const;
 
 /** A route, and what to open on it before the screenshot is taken: `/wallets+remove`. */
 export interface Scene {
@@ -36,7 +32,7 @@ function pressButton(page: Page, message: string, within: "banner" | "main"): Pr
   return page.getByRole(within).getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).first().click();
 }
 
-const openers: Record<Overlay, (page: Page, texts: typeof en) => Promise<void>> = {
+const openers: Record<Overlay, (page: Page, texts: (typeof messagesOf)["en"]) => Promise<void>> = {
   add: (page, { wallets }) => pressButton(page, wallets.add, "main"),
   details: (page, { wallets }) => pressButton(page, wallets.table.open, "main"),
   remove: (page, { wallets }) => pressButton(page, wallets.table.remove, "main"),
@@ -53,7 +49,7 @@ const openers: Record<Overlay, (page: Page, texts: typeof en) => Promise<void>> 
 /** Opens the scene's dialog or menu and waits until it is visible. */
 export async function openInScene(page: Page, { overlay }: Scene, language: Language): Promise<void> {
   if (!overlay) return;
-  await openers[overlay](page, messages[language]);
+  await openers[overlay](page, messagesOf[language]);
   if (overlay === "navigation") return page.waitForTimeout(300);
   await page.getByRole("dialog").or(page.getByRole("menu")).first().waitFor();
 }

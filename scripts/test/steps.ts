@@ -8,7 +8,7 @@ export const quick: readonly (readonly Step[])[] = [
     { name: "lint", args: ["node_modules/oxlint/bin/oxlint", "-c", "oxlint.config.mjs", "--type-aware", "--deny-warnings"] },
     { name: "structure", args: script("check-structure") },
     { name: "lockfile", args: script("check-lockfile") },
-    { name: "spec coverage", args: ["node_modules/tsx/dist/cli.mjs", "scripts/check-spec-coverage.ts"] },
+    { name: "spec coverage", args: script("check-spec-coverage") },
   ],
   [
     { name: "types", args: script("check-types") },
