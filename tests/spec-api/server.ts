@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { serveOnLoopback } from "@/sandbox/listen";
 import { populatedAccount, type Account, type Row } from "./account";
 import { bodyOf, refusal, type Answer } from "./answers";
 import { authRoutes } from "./auth-routes";
@@ -79,9 +80,9 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
 
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
   const live = openLive(server, dialect, world.signIns);
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const listening = await serveOnLoopback(server, port, "PORT");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: listening.url,
     live,
     dialect,
     failing,
@@ -91,8 +92,7 @@ export async function startSpecApi(options: Partial<Dialect> = {}, port = 0): Pr
     refuseRefresh: () => world.signIns.refuseRefresh(),
     stop: () => {
       live.close();
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
+      return listening.stop();
     },
   };
 }
@@ -137,10 +137,9 @@ function makeGather(dialect: Dialect): () => Promise<void> {
 }
 
 async function readBody(request: IncomingMessage): Promise<Row> {
-  let text = "";
-  for await (const chunk of request) text += String(chunk);
+  const sent = await text(request);
   try {
-    const json: unknown = JSON.parse(text);
+    const json: unknown = JSON.parse(sent);
     return typeof json === "object" && json !== null ? (json as Row) : {};
   } catch {
     return {};

@@ -5,7 +5,7 @@ import type { MentionPage } from "@/contracts/social/calls";
 import { walletsCalls, type WalletPage } from "@/contracts/wallets/calls";
 import { signIn } from "../../load/sign-in";
 import { requestOk } from "../api/requests";
-import { hangLimits } from "../limits";
+import { untilTrue } from "../until-true";
 
 /** A signed-in user with wallets. */
 export interface Owner {
@@ -49,12 +49,4 @@ export async function createOwner(places: Places, username: string, counts: { wa
 export async function addSessionCookies(context: BrowserContext, webUrl: string, { cookie }: Owner): Promise<void> {
   const pairs = cookie.split("; ").map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)] as const);
   await context.addCookies(pairs.map(([name, value]) => ({ name, value, url: webUrl })));
-}
-
-async function untilTrue(what: string, condition: () => Promise<boolean>): Promise<void> {
-  const untilMs = performance.now() + hangLimits.waitMs;
-  while (!(await condition())) {
-    if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }

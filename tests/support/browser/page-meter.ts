@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
-import { hangLimits } from "../limits";
+import { untilTrue } from "../until-true";
 import { blockingTime, worstShift, type Shift, type Task } from "./vitals";
 
 /** The phone Lighthouse emulates. */
@@ -68,8 +68,8 @@ export async function meterPage(page: Page): Promise<PageMeter> {
       return { ...(await readPage(page)), ...traffic.read() };
     },
     readLayoutShift: async () => worstShift((await readRecorded(page)).shifts),
-    untilLive: () => waitFor("the live channel", () => frames.sent.some((text) => text.includes('"subscribe"'))),
-    untilReceived: (text) => waitFor(`"${text}" on the live channel`, () => frames.received.some((frame) => frame.includes(text))),
+    untilLive: () => untilTrue("the live channel", () => frames.sent.some((text) => text.includes('"subscribe"'))),
+    untilReceived: (text) => untilTrue(`"${text}" on the live channel`, () => frames.received.some((frame) => frame.includes(text))),
   };
 }
 
@@ -154,7 +154,7 @@ const bytesOf = (requests: readonly { bytes: number }[]) => requests.reduce((sum
 
 async function waitUntilIdle(page: Page, traffic: Traffic): Promise<void> {
   await delay(QUIET_MS);
-  await waitFor("an idle page", async () => {
+  await untilTrue("an idle page", async () => {
     if (traffic.quietMs() < QUIET_MS) return false;
     const { tasks, nowMs } = await readRecorded(page);
     return tasks.every(({ endMs }) => nowMs - endMs >= QUIET_MS);
@@ -168,12 +168,4 @@ function watchFrames(page: Page): { sent: string[]; received: string[] } {
     socket.on("framereceived", ({ payload }) => frames.received.push(String(payload)));
   });
   return frames;
-}
-
-async function waitFor(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  const untilMs = performance.now() + hangLimits.waitMs;
-  while (!(await condition())) {
-    if (performance.now() > untilMs) throw new Error(`waited in vain for ${what}`);
-    await delay(100);
-  }
 }

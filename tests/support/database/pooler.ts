@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { listenOnLoopback } from "@/sandbox/listen";
 
 /**
  * The startup parameters PgBouncer tracks per client; it refuses clients that send any other
@@ -22,12 +23,11 @@ export async function startPooler(targetPort: number): Promise<{ port: number; c
       client.once("close", () => service.destroy()).pipe(service).pipe(client);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const close = async () => {
     open.forEach((client) => client.destroy());
     await new Promise((resolve) => server.close(resolve));
   };
-  return { port: (server.address() as { port: number }).port, close };
+  return { port: await listenOnLoopback(server, 0, ""), close };
 }
 
 /** The wire protocol's ErrorResponse (https://www.postgresql.org/docs/current/protocol-message-formats.html). */

@@ -10,6 +10,11 @@ export interface NodeProxy {
   stop(): Promise<void>;
 }
 
+/** A node's response to the JSON of a request or a batch. */
+export async function askNode(url: string, body: string): Promise<string> {
+  return (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })).text();
+}
+
 /**
  * A proxy in front of a node that forwards JSON-RPC. `replace` gets each request's
  * body first, and may respond in place of the node until the proxy is healed.
@@ -22,8 +27,7 @@ export async function startNodeProxy(
   async function answer(body: string): Promise<string> {
     const replaced = isFaulty ? await replace(body) : null;
     if (replaced !== null) return replaced;
-    const forwarded = await fetch(target, { method: "POST", headers: { "content-type": "application/json" }, body });
-    return forwarded.text();
+    return askNode(target, body);
   }
   const { url, stop } = await startServer((request, response) => {
     response.setHeader("content-type", "application/json");

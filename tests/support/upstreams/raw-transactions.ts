@@ -41,7 +41,8 @@ export async function createSigner(chain: TestChain, { ether, mToken = "0" }: { 
   };
 }
 
-const aggregate3Value = {
+/** Multicall3's function that also passes coin on; viem's own ABI lacks it. */
+export const aggregate3Value = {
   type: "function", name: "aggregate3Value", stateMutability: "payable",
   inputs: [{
     name: "calls", type: "tuple[]",

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { serveOnLoopback, type StandIn } from "@/sandbox/listen";
 
@@ -42,21 +43,15 @@ export interface NodeAnswer {
   error?: object;
 }
 
-/** Answers a batch of JSON-RPC requests: each gets the result or error from `tell`, with its id. */
+/** Answers a batch of JSON-RPC requests: each gets the result or error from `respond`, with its id. */
 export function answerNode(respond: (call: NodeCall) => { result: unknown } | { error: object }): RequestListener {
   return answerBatch((calls) => calls.map((one): NodeAnswer => ({ jsonrpc: "2.0", id: one.id, ...respond(one) })));
 }
 
-/** Answers a batch of JSON-RPC requests with the return value of `tell`. */
+/** Answers a batch of JSON-RPC requests with the return value of `respond`. */
 export function answerBatch(respond: (calls: NodeCall[]) => unknown): RequestListener {
   return async (request, response) => {
-    const calls = JSON.parse(await bodyOf(request)) as NodeCall[];
+    const calls = JSON.parse(await text(request)) as NodeCall[];
     response.setHeader("content-type", "application/json").end(JSON.stringify(respond(calls)));
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request) body += String(chunk);
-  return body;
 }

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import type { SignedIn } from "@/contracts/auth/calls";
+import { serveOnLoopback, type StandIn } from "@/sandbox/listen";
 
 interface SeenRequest {
   readonly method: string;
@@ -32,17 +33,16 @@ export class TokenApi {
   /** Handles requests with a valid token; if not set, the response is an empty list. */
   respond: ((path: string, response: ServerResponse) => void) | null = null;
   readonly seen: SeenRequest[] = [];
-  private readonly server = createServer((request, response) => void this.serve(request, response));
+  private listening: StandIn | undefined;
 
   /** Listens on the given port (to restart on the same one), or on a free one. */
   async start(port = 0): Promise<string> {
-    await new Promise<void>((done) => this.server.listen(port, "127.0.0.1", done));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    this.listening = await serveOnLoopback(createServer((request, response) => void this.serve(request, response)), port, "");
+    return this.listening.url;
   }
 
   async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((done) => this.server.close(done));
+    await this.listening?.stop();
   }
 
   reset(): void {
@@ -70,8 +70,7 @@ export class TokenApi {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = "";
-    for await (const chunk of request) body += String(chunk);
+    const body = await text(request);
     const path = request.url ?? "";
     this.seen.push({ method: request.method ?? "", path, headers: request.headers, body });
     const isKnown = !this.isRevoked && !this.refusesAccess && request.headers.authorization === `Bearer access-${this.generation}`;

@@ -1,3 +1,4 @@
+import { askNode } from "../upstreams/node-proxy";
 import type { World } from "./setting";
 import type { ReplaceBody } from "./stage";
 
@@ -14,9 +15,7 @@ function answerWithFaults(url: string, judge: (method: string, params: unknown[]
     const answers = await Promise.all(calls.map(async ({ id, method, params }) => {
       const answer = judge(method, params);
       if (answer) return { jsonrpc: "2.0", id, ...answer };
-      return (await fetch(url, {
-        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
-      })).json();
+      return JSON.parse(await askNode(url, JSON.stringify({ jsonrpc: "2.0", id, method, params }))) as unknown;
     }));
     return JSON.stringify(body.trimStart().startsWith("[") ? answers : answers[0]);
   };
@@ -65,6 +64,4 @@ export async function breakNode(world: World): Promise<{ kind: string; isBlind: 
 
 const both = (first: ReplaceBody, second: ReplaceBody): ReplaceBody => async (body) => (await first(body)) ?? second(body);
 
-function answerByOther(url: string): ReplaceBody {
-  return async (body) => (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body })).text();
-}
+const answerByOther = (url: string): ReplaceBody => (body) => askNode(url, body);

@@ -21,7 +21,7 @@ import { startPricePoll } from "@/product-api/workers/price-poll/price-poll";
 import { sendRequest } from "../api/requests";
 import { MISSED_MS, startTestChain, type TestChain } from "../upstreams/chain";
 import { createTestDatabase } from "../database/database";
-import { hangLimits } from "../limits";
+import { untilTrue } from "../until-true";
 import { startNodeProxy, type NodeProxy } from "../upstreams/node-proxy";
 import { startPriceFeed, type TestFeed } from "../upstreams/price-feed";
 import { createMarket, type Market } from "./market";
@@ -30,6 +30,8 @@ import { createMarket, type Market } from "./market";
 const BEGIN_MS = Date.UTC(2026, 0, 1);
 /** Balances older than this are read again. */
 const REREAD_AFTER_MS = 3 * 60_000;
+/** A world waits some hundred times, mostly for milliseconds. */
+export const LOOK_EVERY_MS = 10;
 /** No step reorganises these blocks, because the token is deployed in them. */
 export const FIRST_BLOCKS = 40;
 
@@ -65,7 +67,6 @@ export interface Stage {
   historyFromBlock(address: string): Promise<number>;
   /** The state of a service the product depends on, as the product reports it. */
   stateOf(name: "chain" | "prices"): Promise<{ state: string; message: string | null } | undefined>;
-  untilTrue(what: string, condition: () => Promise<boolean>): Promise<void>;
   /** What the product has read, for investigating a difference. */
   describe(): Promise<string>;
   /** Runs the housekeeping for addresses that are no longer tracked. */
@@ -132,13 +133,6 @@ export async function startStage(): Promise<Stage> {
   let sync: Worker = startSync();
   const stopListening = await database.listen(ADDRESS_TRACKED_CHANNEL, () => sync.wake());
 
-  async function untilTrue(what: string, condition: () => Promise<boolean>): Promise<void> {
-    const deadlineMs = Date.now() + hangLimits.waitMs;
-    while (!(await condition())) {
-      if (Date.now() > deadlineMs) throw new Error(`not in time: ${what}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
 
   let waitingSinceMs: number | null = null;
   /** A node accepts a transaction before it has mined it. */
@@ -190,7 +184,7 @@ export async function startStage(): Promise<Stage> {
     },
     settle: async () => {
       sync.wake();
-      await untilTrue("the chain is read", isSettled);
+      await untilTrue("the chain to be read", isSettled, LOOK_EVERY_MS);
     },
     wake: () => sync.wake(),
     restartSync: async () => {
@@ -209,7 +203,6 @@ export async function startStage(): Promise<Stage> {
       };
       return dependencies.find((one) => one.name === name);
     },
-    untilTrue,
     describe: async () => {
       const read = async (name: string, query: SQL) => `${name}: ${JSON.stringify((await context.db.execute(query)).rows)}`;
       return [

@@ -1,6 +1,7 @@
-import { encodeFunctionData, erc20Abi, multicall3Abi, type Address, type Hex, type PrivateKeyAccount } from "viem";
+import { encodeFunctionData, erc20Abi, type Address, type Hex, type PrivateKeyAccount } from "viem";
 import multicall3 from "@/sandbox/chain/contracts/multicall3.json";
 import { transferMToken } from "@/sandbox/chain/m-token";
+import { aggregate3Value } from "../upstreams/raw-transactions";
 import { fund, send, spendable, tokensOf, type World } from "./setting";
 
 const MULTICALL3 = multicall3.address as Address;
@@ -39,7 +40,7 @@ export const transactionKinds: Record<string, SendTransaction> = {
     }));
     const value = calls.reduce((sum, call) => sum + call.value, 0n);
     const hash = await send(world, from, {
-      to: MULTICALL3, value, data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [calls] }),
+      to: MULTICALL3, value, data: encodeFunctionData({ abi: [aggregate3Value], functionName: "aggregate3Value", args: [calls] }),
     });
     world.innerTransfers.set(hash, calls.map((call) => ({ to: call.target.toLowerCase(), units: call.value })));
     return hash;
@@ -49,20 +50,10 @@ export const transactionKinds: Record<string, SendTransaction> = {
     return send(world, from, {
       to: MULTICALL3,
       value: call.value,
-      data: encodeFunctionData({ abi: multicall3Abi3Value, functionName: "aggregate3Value", args: [[call]] }),
+      data: encodeFunctionData({ abi: [aggregate3Value], functionName: "aggregate3Value", args: [[call]] }),
     });
   },
 };
-
-const multicall3Abi3Value = [...multicall3Abi, {
-  type: "function", name: "aggregate3Value", stateMutability: "payable",
-  inputs: [{ name: "calls", type: "tuple[]", components: [
-    { name: "target", type: "address" }, { name: "allowFailure", type: "bool" }, { name: "value", type: "uint256" },
-    { name: "callData", type: "bytes" }] }],
-  outputs: [
-    { name: "returnData", type: "tuple[]", components: [{ name: "success", type: "bool" }, { name: "returnData", type: "bytes" }] },
-  ],
-}] as const;
 
 export async function sendRandomTransaction(world: World): Promise<string> {
   const { random } = world;

@@ -1,10 +1,11 @@
+import { untilTrue } from "../until-true";
 import { checkWorld } from "./check";
 import { Difference } from "./compare";
 import { breakNode } from "./node-failures";
 import { quote } from "./quote";
 import { createRandom } from "./random";
 import { createWorld, type World } from "./setting";
-import type { Stage } from "./stage";
+import { LOOK_EVERY_MS, type Stage } from "./stage";
 import { addWallet, pause, steps, transact } from "./steps";
 
 /** Longer than the maximum age of balances: after this, all have been read again. */
@@ -72,7 +73,7 @@ async function settleAndCheck(world: World): Promise<void> {
   await stage.settle();
   await world.ledger.settle();
   await checkWorld(world);
-  await stage.untilTrue("readiness tells of a sound chain", async () => isHealthy(await stage.stateOf("chain")));
+  await untilTrue("readiness that tells of a sound chain", async () => isHealthy(await stage.stateOf("chain")), LOOK_EVERY_MS);
   const prices = await stage.stateOf("prices");
   for (const priceId of ["ethereum", "memecore"] as const) {
     if ((prices?.message ?? "").includes(priceId) !== world.doubted.has(priceId)) {
@@ -89,10 +90,10 @@ async function failForAWhile(world: World): Promise<void> {
   world.story.push(`${new Date(stage.nowMs()).toISOString()} ill: ${kind}`);
   await quote(world);
   stage.wake();
-  await stage.untilTrue("readiness tells of an ill node", async () => {
+  await untilTrue("readiness that tells of an ill node", async () => {
     const chain = await stage.stateOf("chain");
     return chain?.state === "failing" && !isHealthy(chain);
-  });
+  }, LOOK_EVERY_MS);
   if (isBlind) await checkWorld(world);
   if (random.chance(0.5)) {
     world.story.push(`meanwhile: ${await transact(world).catch((error: unknown) => refused(world, error))}`);
