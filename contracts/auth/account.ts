@@ -55,13 +55,12 @@ export const accountExport = z.object({
 export type AccountExport = z.output<typeof accountExport>;
 
 /** Security events that an account's log can hold. */
-const securityEventKinds = [
+export const securityEventKind = z.enum([
   "signed_in", "signed_in_new_device", "sign_in_refused", "password_refused", "token_reused", "password_changed", "email_changed",
   "session_ended", "all_sessions_ended", "exported",
   "passkey_added", "passkey_renamed", "passkey_removed", "passkey_copied", "totp_on", "totp_off", "second_factor_refused",
   "recovery_code_used", "recovery_codes_renewed", "webhook_added",
-] as const;
-export const securityEventKind = z.enum(securityEventKinds);
+]);
 export type SecurityEventKind = z.output<typeof securityEventKind>;
 
 /** Browser with operating system, and network; null where unknown. */

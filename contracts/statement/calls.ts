@@ -3,7 +3,7 @@ import { defineCall } from "../call";
 import { portfolioCoin } from "../portfolio";
 import { exportFormats, snapshotPageSize } from "./rules";
 import {
-  address, amount, figure, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging,
+  address, amount, figure, givenId, givenInstant, id, instant, maybeAmount, maybeFigure, maybeInstant, maybeText, paging,
 } from "../fields/wire";
 
 /**
@@ -104,13 +104,13 @@ export const statementQuery = z.object({
   /** Defaults to now. */
   to: givenInstant.optional(),
   /** Limits the statement to one wallet; transfers to and from the user's other wallets then count. */
-  wallet_id: z.string().min(1).max(100).optional(),
+  wallet_id: givenId.optional(),
   /** Limits the statement to one coin. */
   symbol: z.string().min(1).max(20).optional(),
 });
 export type StatementQuery = z.output<typeof statementQuery>;
 
-const snapshotQuery = z.object({ at: givenInstant, wallet_id: z.string().min(1).max(100).optional(), ...paging(snapshotPageSize) });
+const snapshotQuery = z.object({ at: givenInstant, wallet_id: givenId.optional(), ...paging(snapshotPageSize) });
 export type SnapshotQuery = z.output<typeof snapshotQuery>;
 
 export const exportFormat = z.enum(exportFormats);
