@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 
 /** What the line is written to; a terminal has columns. */
-export interface Output {
+interface Output {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;

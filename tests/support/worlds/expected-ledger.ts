@@ -77,12 +77,7 @@ export class ExpectedLedger {
   private head = 0;
   private readonly tracked = new Map<string, Tracked>();
 
-  constructor(private readonly stage: Stage, private readonly market: Market, readonly innerTransfers: InnerTransfers) {}
-
-  /** The newest block included. */
-  get headBlock(): number {
-    return this.head;
-  }
+  constructor(private readonly stage: Stage, private readonly market: Market, private readonly innerTransfers: InnerTransfers) {}
 
   isTracked(address: string): boolean {
     return this.tracked.has(address);

@@ -22,7 +22,7 @@ import { sendRequest } from "../api/requests";
 import { MISSED_MS, startTestChain, type TestChain } from "../upstreams/chain";
 import { createTestDatabase } from "../database/database";
 import { untilTrue } from "../until-true";
-import { startNodeProxy, type NodeProxy } from "../upstreams/node-proxy";
+import { startNodeProxy } from "../upstreams/node-proxy";
 import { startPriceFeed, type TestFeed } from "../upstreams/price-feed";
 import { createMarket, type Market } from "./market";
 
@@ -48,7 +48,6 @@ export interface Stage {
   readonly feed: TestFeed;
   readonly market: Market;
   readonly context: ApiContext;
-  readonly node: NodeProxy;
   nowMs(): number;
   /** Advances the clock, in milliseconds. The node follows: steps date its next block two minutes back. */
   advance(ms: number): void;
@@ -165,7 +164,7 @@ export async function startStage(): Promise<Stage> {
 
   return {
     pollPrices,
-    chain, foreign, feed, market, context, node, rpc,
+    chain, foreign, feed, market, context, rpc,
     nowMs: () => nowMs,
     advance: (ms) => void (nowMs += ms),
     disturb: (next) => void (replace = next),
