@@ -3,7 +3,7 @@ import { createPostponed } from "./postponed";
 
 it("postpones for twice as long each time, up to a limit, and starts over once forgotten", () => {
   let nowMs = 0;
-  const postponed = createPostponed<string>({ firstMs: 1_000, maxMs: 5_000 }, () => nowMs);
+  const postponed = createPostponed<string>(() => new Date(nowMs), { firstMs: 1_000, maxMs: 5_000 });
   const waited = () => {
     const beganMs = nowMs;
     while (postponed.keys().includes("a")) nowMs += 500;
@@ -14,4 +14,13 @@ it("postpones for twice as long each time, up to a limit, and starts over once f
   ].map((ms) => [true, ms]));
   postponed.forget("a");
   expect([postponed.keys(), postponed.add("a"), postponed.add("b"), postponed.keys(), waited()]).toEqual([[], 1, 1, ["a", "b"], 1_000]);
+});
+
+it("postpones nothing for longer because the clock was set back", () => {
+  let nowMs = 3_600_000;
+  const postponed = createPostponed<string>(() => new Date(nowMs), { firstMs: 1_000, maxMs: 5_000 });
+  postponed.add("a");
+  expect(postponed.keys()).toEqual(["a"]);
+  nowMs = 0;
+  expect(postponed.keys()).toEqual([]);
 });

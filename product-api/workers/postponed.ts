@@ -8,18 +8,17 @@ interface Postponed<K> {
 }
 
 /** Postpones for a minute at first, and for an hour at most. Kept in memory: after a restart each item is tried at once. */
-export function createPostponed<K>(
-  { firstMs, maxMs } = { firstMs: 60_000, maxMs: 60 * 60_000 }, now: () => number = () => performance.now(),
-): Postponed<K> {
-  const entries = new Map<K, { times: number; untilMs: number }>();
+export function createPostponed<K>(now: () => Date, { firstMs, maxMs } = { firstMs: 60_000, maxMs: 60 * 60_000 }): Postponed<K> {
+  const entries = new Map<K, { times: number; sinceMs: number; forMs: number }>();
   return {
     keys: () => {
-      const nowMs = now();
-      return [...entries].flatMap(([key, { untilMs }]) => (untilMs > nowMs ? [key] : []));
+      const nowMs = now().getTime();
+      // A clock that was set back would postpone them for longer.
+      return [...entries].flatMap(([key, { sinceMs, forMs }]) => (nowMs >= sinceMs && nowMs < sinceMs + forMs ? [key] : []));
     },
     add: (key) => {
       const times = (entries.get(key)?.times ?? 0) + 1;
-      entries.set(key, { times, untilMs: now() + Math.min(maxMs, firstMs * 2 ** (times - 1)) });
+      entries.set(key, { times, sinceMs: now().getTime(), forMs: Math.min(maxMs, firstMs * 2 ** (times - 1)) });
       return times;
     },
     forget: (key) => void entries.delete(key),

@@ -25,7 +25,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
   const { explorer, chain, log } = options;
   /** Addresses with more history than an explorer returns; they keep what the sync has read. */
   const tooLong = new Set<string>();
-  const postponed = createPostponed<string>();
+  const postponed = createPostponed<string>(context.now);
   /** Outcome of the last address requested: while all are postponed, it is the only thing known about the explorer. */
   let last: { failure: unknown } | null = null;
 

@@ -19,7 +19,7 @@ const TRIES = 5;
  * without it: if the node does not answer, or its answer cannot be stored, the search is postponed, and the chain is still followed.
  */
 export function createDifferenceSearch(context: ChainContext, { chain, log }: { chain: Chain; log: Logger }): () => Promise<void> {
-  const postponed = createPostponed<number>();
+  const postponed = createPostponed<number>(context.now);
   return async () => {
     for (const difference of await findOpenDifferences(context.db, postponed.keys(), DIFFERENCES_PER_RUN)) {
       const { transferId, address, sinceBlock, blockNumber } = difference;
