@@ -47,6 +47,13 @@ test("the dashboard draws its charts, with their data in a table too, and keeps 
   await expect(page.getByRole("figure", { name: "30-day performance" })).toBeVisible();
 });
 
+test("the word Why? begins below the button that explains its figure, wherever it stands", async ({ page }) => {
+  await page.goto("/dashboard");
+  const metric = page.locator("dl > div").filter({ hasText: "24H Change" });
+  const [button, why] = await Promise.all([metric.getByRole("button"), metric.locator(".why")].map((one) => one.boundingBox()));
+  expect(why!.y).toBeGreaterThanOrEqual(button!.y + button!.height);
+});
+
 test("the explanation of a figure opens with the keyboard and fits into the window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/dashboard");

@@ -58,7 +58,7 @@ export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatP
           "-mt-px -ml-px border-t border-l border-line px-4.5 py-3", columns === 3 && "max-sm:last:col-span-full",
         )}>
           <dt className="stat-name">{label}</dt>
-          <dd className="num mt-0.5 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">
+          <dd className="num mt-1 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">
             {/* Alone in its element, so that it still updates if the browser translates the page. */}
             <span>{value}</span>
             {note ? <span className="font-sans text-sm font-medium tracking-normal whitespace-nowrap text-muted">{note}</span> : null}
