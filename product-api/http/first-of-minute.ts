@@ -8,7 +8,9 @@ export function createFirstOfMinute(nowMs: () => number = () => performance.now(
   let windowStart = nowMs();
   const seen = new Set<string>();
   return (key) => {
-    if (nowMs() - windowStart >= WINDOW_MS) {
+    const elapsedMs = nowMs() - windowStart;
+    // A clock that was set back would prolong the window.
+    if (elapsedMs < 0 || elapsedMs >= WINDOW_MS) {
       windowStart = nowMs();
       seen.clear();
     }

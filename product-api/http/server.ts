@@ -92,7 +92,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
-  const isFirstHit = createFirstOfMinute();
+  const isFirstHit = createFirstOfMinute(() => context.now().getTime());
   mapProblems(app, (request, code) => {
     const { callerId, routeOptions: { url = "" } } = request;
     // Another account's id cannot be told from one that does not exist.

@@ -8,7 +8,7 @@ import { describe } from "../problems";
  * workers depend on are listed with their state, but a failing one does not take the API out of service.
  */
 export const healthRoutes: RouteModule = ({ app }, context) => {
-  const isFirst = createFirstOfMinute();
+  const isFirst = createFirstOfMinute(() => context.now().getTime());
   app.get("/health/live", { schema: { hide: true } }, () => ({ status: "ok" }));
   app.get("/health/ready", { schema: { hide: true } }, async (request, reply) => {
     try {
