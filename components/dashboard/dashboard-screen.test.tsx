@@ -51,6 +51,8 @@ const nothing: DashboardData = {
   stats: undefined, portfolio: undefined, history: undefined, recent: undefined, prices: undefined, network: null,
 };
 const fetched = vi.fn<(path: string) => Promise<Response>>();
+/** What the stat card with a label shows. */
+const value = (label: string) => screen.getByText(label).closest("div.card")?.querySelector("[class^=stat-value]")?.textContent;
 
 async function show(
   initial: DashboardData, reloadDelayMs = 0, status: "connecting" | "open" | "polling" = "connecting", missing?: MissingSources,
@@ -204,9 +206,17 @@ describe("the dashboard", () => {
 
   it("shows no value before the first sync, not even a zero", async () => {
     await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
-    const value = (label: string) => screen.getByText(label).closest("div.card")?.querySelector("[class^=stat-value]")?.textContent;
     expect(["Total Portfolio Value", "Portfolio in M Token", "Active Wallets"].map(value)).toEqual(["", "", "7"]);
     expect(screen.getByText("First sync under way")).toBeDefined();
+  });
+
+  it("claims no first sync, and counts no transactions, while the chain cannot be read", async () => {
+    const unread = { ...stats, last_updated: null, total_portfolio_value_usd: null, total_transactions: 0, transactions_24h: 0 };
+    await show({ ...whole, stats: unread, network: { ...chain, block_number: null, is_stalled: true } });
+    expect(["Total Portfolio Value", "Portfolio in M Token", "Total Transactions"].map(value)).toEqual(["—", "—", "—"]);
+    expect(screen.getByText("The chain cannot be read yet")).toBeDefined();
+    expect(screen.queryByText("First sync under way")).toBeNull();
+    expect(screen.queryByText("+0 in 24 h")).toBeNull();
   });
 
   it("offers Retry when nothing could be loaded, and recovers", async () => {

@@ -49,7 +49,7 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
           ? <Alert tone="error" action={<RetryButton onRetry={retry} />}>{t("loadFailed")}</Alert>
           : <OutdatedAlert loads={loads} onRetry={retry} />}
         {hasFailed ? null : hasNone ? <NoWallets /> : <DashboardFigures dashboard={dashboard} />}
-        <StatementHost nativeSymbol={dashboard.nativeSymbol} />
+        <StatementHost nativeSymbol={dashboard.network?.native_symbol} />
       </div>
     </FigureOriginContext>
   );
@@ -57,10 +57,10 @@ export function DashboardScreen({ name, initial: given, reloadDelayMs = 0 }: Das
 
 function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
   const t = useTranslations("dashboard.performance.title");
-  const { stats, portfolio, history, range, recent, prices } = dashboard;
+  const { stats, portfolio, history, range, recent, prices, network } = dashboard;
   return (
     <>
-      <DashboardStats stats={stats} prices={prices} />
+      <DashboardStats stats={stats} prices={prices} network={network} />
       <DashboardMetrics stats={stats} />
       <Offered by="GET /api/v1/timeline/day"><SinceYesterday /></Offered>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] *:only:col-span-full">
@@ -70,7 +70,7 @@ function DashboardFigures({ dashboard }: { dashboard: ReturnType<typeof useDashb
         <AllocationCard portfolio={portfolio} walletCount={stats?.total_wallets ?? portfolio?.assets.length ?? 0} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <RecentTransactions transactions={recent} portfolio={portfolio} nativeSymbol={dashboard.nativeSymbol} />
+        <RecentTransactions transactions={recent} portfolio={portfolio} nativeSymbol={network?.native_symbol} />
         <div className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4">
           <TopAssets prices={prices} coins={portfolio?.coins} />
           <DashboardFooter />

@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
+import type { Network } from "@/contracts/network";
 import type { DashboardStats as Stats } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import { statementSpans } from "@/contracts/statement/rules";
@@ -9,6 +10,7 @@ import { directionOf, toneOf } from "@/components/ui/figures/direction";
 import { Explained } from "@/components/portfolio/explained";
 import { Flash } from "@/components/ui/figures/flash";
 import { useLiveView } from "@/components/live/live-context";
+import { ReadingState } from "@/components/live/reading-state";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
 import { whySpans } from "@/components/statement/view";
@@ -20,35 +22,38 @@ import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-c
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface DashboardStatsProps {
   /** Undefined while loading and null if they could not be loaded, as are the prices. */
   stats: Stats | undefined | null;
   prices: readonly Price[] | undefined | null;
+  network: Network | null;
 }
 
 const placeholder = <Skeleton className="my-1 h-7 w-28" />;
 
 /** The four stat cards; the portfolio value comes first and is the largest. */
-export function DashboardStats({ stats, prices }: DashboardStatsProps) {
+export function DashboardStats({ stats, prices, network }: DashboardStatsProps) {
   const t = useTranslations("dashboard.stats");
   const locale = useLocale();
   const isFirstSync = !!stats && awaitsFirstSync(stats);
-  const isUnknown = stats === undefined || isFirstSync;
+  // A placeholder promises a figure soon, and as long as the chain cannot be read, the first sync makes no progress.
+  const unread = isFirstSync ? (network?.is_stalled ? unknownFigure : placeholder) : stats === undefined ? placeholder : null;
+  const total = stats?.total_transactions;
   const valueUsd = stats?.total_portfolio_value_usd ?? null;
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
   return (
     <StatCards>
       <StatCard
         lead label={<Explained name={t("totalValue")} figure="totalValue" more={more} />}
-        value={isUnknown ? placeholder : <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
-        note={isFirstSync ? t("firstSync") : stats ? <ValueNote stats={stats} /> : null}
+        value={unread ?? <Flash value={valueUsd}>{formatUsd(valueUsd, locale)}</Flash>}
+        note={isFirstSync ? <FirstSyncNote network={network} /> : stats ? <ValueNote stats={stats} /> : null}
       />
       <StatCard
         label={<Explained name={t("inMToken")} figure="inMToken" />}
-        value={isUnknown ? placeholder : <MTokenAmount amount={stats?.total_portfolio_value_m_token ?? null} />}
+        value={unread ?? <MTokenAmount amount={stats?.total_portfolio_value_m_token ?? null} />}
         note={<MTokenPrice prices={prices} />}
       />
       <StatCard
@@ -58,10 +63,8 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
       />
       <StatCard
         label={<Explained name={t("totalTransactions")} figure="totalTransactions" />}
-        value={stats === undefined ? placeholder : (
-          <Flash value={stats?.total_transactions ?? null}>{formatCount(stats?.total_transactions, locale)}</Flash>
-        )}
-        note={typeof stats?.transactions_24h === "number" ? (
+        value={(total ? null : unread) ?? <Flash value={total ?? null}>{formatCount(total, locale)}</Flash>}
+        note={typeof stats?.transactions_24h === "number" && !(isFirstSync && !total) ? (
           <span className="tabular-nums">{t("transactions24h", { count: formatCount(stats.transactions_24h, locale) })}</span>
         ) : null}
       />
@@ -72,6 +75,11 @@ export function DashboardStats({ stats, prices }: DashboardStatsProps) {
 /** Whether there are wallets of which nothing is known yet. */
 function awaitsFirstSync({ total_wallets: wallets, last_updated: updated, total_portfolio_value_usd: valueUsd }: Stats): boolean {
   return wallets > 0 && updated === null && !((valueUsd ?? 0) > 0);
+}
+
+function FirstSyncNote({ network }: Pick<DashboardStatsProps, "network">): ReactNode {
+  const t = useTranslations("dashboard.stats");
+  return network?.is_stalled ? <ReadingState network={network} /> : t("firstSync");
 }
 
 function ValueNote({ stats }: { stats: Stats }): ReactNode {

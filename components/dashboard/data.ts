@@ -51,7 +51,7 @@ export function useDashboard(initial: DashboardData, reloadDelayMs: number) {
   const readAt = useReadAt();
   return {
     range, stats: dataOf(stats), portfolio: dataOf(portfolio), history: dataOf(history), recent: dataOf(recent), prices: dataOf(prices),
-    nativeSymbol: network.data?.native_symbol,
+    network: network.data ?? null,
     origin: originOf(stats.data, prices.data, network.data),
     /** ISO 8601: when a balance was last read from the chain; for an account without wallets, when the data was last requested. */
     updatedAt: stats.data?.last_updated ?? (stats.data?.total_wallets === 0 ? readAt.at : null),

@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { useCallback, type ReactNode } from "react";
+import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
@@ -23,10 +24,11 @@ interface WalletSummaryProps {
   stats: DashboardStats | undefined | null;
   /** All wallets, if they fit on the page; used if the server does not count the synced ones. */
   all: readonly Wallet[] | undefined;
+  network: Network | null;
 }
 
 /** The four cards: Total USD, Total in M, Synced n of N, Transactions in 24 h. */
-export function WalletSummary({ stats, all }: WalletSummaryProps) {
+export function WalletSummary({ stats, all, network }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
   const tCommon = useTranslations("common");
   const locale = useLocale();
@@ -36,7 +38,8 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
   const mToken = hasNone ? "0" : (stats?.total_portfolio_value_m_token ?? null);
   const unpriced = stats?.unpriced_count ?? 0;
   const isFirstSync = total > 0 && usd === null && unpriced === 0 && stats?.last_updated === null;
-  const placeholder = stats === undefined || isFirstSync ? figurePlaceholder : null;
+  // A placeholder promises a figure soon, and as long as the chain cannot be read, the first sync makes no progress.
+  const placeholder = isFirstSync && network?.is_stalled ? unknownFigure : stats === undefined || isFirstSync ? figurePlaceholder : null;
   const note = (text: ReactNode) => (stats === undefined ? notePlaceholder : stats && text);
   return (
     <StatCards>
@@ -53,7 +56,7 @@ export function WalletSummary({ stats, all }: WalletSummaryProps) {
       <SyncedCard stats={stats} all={all} />
       <StatCard
         label={<Figure name="transactions24h" />}
-        value={stats === undefined ? figurePlaceholder : formatCount(stats?.transactions_24h, locale)}
+        value={(stats?.transactions_24h ? null : placeholder) ?? formatCount(stats?.transactions_24h, locale)}
         note={note(t("allWallets"))}
       />
     </StatCards>
@@ -66,7 +69,7 @@ function Figure({ name, children }: { name: "totalUsd" | "totalM" | "synced" | "
   return <ExplainedName figure={label}><p>{t(`explain.${name}`)}</p>{children ? <p>{children}</p> : null}</ExplainedName>;
 }
 
-function SyncedCard({ stats, all }: WalletSummaryProps) {
+function SyncedCard({ stats, all }: Omit<WalletSummaryProps, "network">) {
   const t = useTranslations("wallets.summary");
   const locale = useLocale();
   // The server's count if there is one; otherwise our own, updated as time passes.

@@ -54,6 +54,16 @@ describe("Wallet Management", () => {
     expect(screen.getByRole("button", { name: "Add Wallet" })).toBeDefined();
   });
 
+  it.each([[false, ""], [true, "—"]])("before the first sync, shows no figures (the chain cannot be read: %s)", async (is_stalled, figure) => {
+    const unread = {
+      ...stats, total_portfolio_value_usd: null, total_portfolio_value_m_token: null, transactions_24h: 0, last_updated: null,
+    };
+    await show({ stats: unread, network: { ...chain, is_stalled } });
+    for (const label of ["Total USD", "Total in M", "Transactions in 24 h"]) {
+      expect(screen.getByText(label).closest("div.card")?.querySelector("[class^=stat-value]")?.textContent).toBe(figure);
+    }
+  });
+
   it("summarises the wallets in four cards", async () => {
     await show();
     for (const text of ["Total USD", "$12.00", "Total in M", "24.0 M", "Synced", "Transactions in 24 h", "37"]) {

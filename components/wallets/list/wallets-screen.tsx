@@ -81,7 +81,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
       )}
       {hasFailed && !stats.data ? null : (
         <div className="below-list">
-          <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} />
+          <WalletSummary stats={dataOf(stats)} all={allWalletsOf(wallets.data)} network={network} />
         </div>
       )}
       {/* The transactions beside the table if all its columns still fit. By wrapping, because the styles in a queried container have to
