@@ -5,7 +5,7 @@ import { defineCall } from "../call";
 import { leaderboardEntry, visibility } from "../leaderboard/calls";
 import { memexLink } from "../leaderboard/memex";
 import { scoreBreakdown } from "../leaderboard/score";
-import { id, instant, noContent } from "../fields/wire";
+import { id, idParams, instant, noContent } from "../fields/wire";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
 
@@ -96,7 +96,7 @@ export const accountCalls = {
   }),
   endSession: defineCall({
     method: "DELETE", path: "/api/v1/account/sessions/:id", extension: true, summary: "End one of the caller's sessions",
-    params: z.object({ id }), ...noContent,
+    params: idParams, ...noContent,
   }),
   endSessions: defineCall({
     method: "POST", path: "/api/v1/account/sessions/end", extension: true, summary: "End all of the caller's sessions, or all but this one",

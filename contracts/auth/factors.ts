@@ -3,7 +3,7 @@ import { signedIn } from "./calls";
 import { factorLimits, secondFactors } from "./factors-rules";
 import { limits } from "./rules";
 import { defineCall } from "../call";
-import { id, instant, noContent } from "../fields/wire";
+import { id, idParams, instant, noContent } from "../fields/wire";
 import { languages } from "../fields/language-rules";
 
 const language = z.enum(languages).default("en");
@@ -137,11 +137,11 @@ export const factorsCalls = {
   }),
   renamePasskey: defineCall({
     method: "PATCH", path: `${account}/passkeys/:id`, extension: true, summary: "Rename a passkey",
-    params: z.object({ id }), body: z.strictObject({ name: passkeyName }), response: passkey,
+    params: idParams, body: z.strictObject({ name: passkeyName }), response: passkey,
   }),
   removePasskey: defineCall({
     method: "POST", path: `${account}/passkeys/:id/removal`, extension: true, summary: "Remove a passkey, and end all other sessions",
-    params: z.object({ id }), body: z.strictObject({ proof, language }), ...noContent,
+    params: idParams, body: z.strictObject({ proof, language }), ...noContent,
   }),
   beginTotp: defineCall({
     method: "POST", path: `${account}/totp/enrolment`, extension: true, summary: "Begin to set up an authenticator app",

@@ -43,6 +43,13 @@ test.each(inputs)("no message is the parser's own: $what", ({ schema, generated 
   }), seeded(50));
 });
 
+test("no call takes an identifier of any length in its path", () => {
+  const asked = calls.flatMap(({ method, path, params }) => (params ? [{ what: `${method} ${path}`, params }] : []));
+  const long = (path: string) => Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, "a".repeat(10_000)]));
+  expect(asked.filter(({ what, params }) => params.safeParse(long(what)).success).map(({ what }) => what)).toEqual([]);
+  expect(asked.length).toBeGreaterThan(10);
+});
+
 function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text);
