@@ -23,8 +23,13 @@ const services = [
 ];
 /** Tests of the embedded database itself: with a server they would prove the same once more, and its code is optimised there, in vain. */
 const onlyEmbedded = ["product-api/db/embedded*.integration.test.ts", "tests/security/private-files.test.ts"];
-/** What these prove is decided by code, with statements that other tests run as well: in a run on both databases, PostgreSQL is enough. */
-const onOneDatabase = ["tests/security/!(private-files).test.ts"];
+/**
+ * What these prove is decided by code, with statements that other tests run as well: in a run on both databases, PostgreSQL is enough
+ * (docs/decisions/112-what-the-database-cannot-change-is-tested-on-one.md).
+ */
+const onOneDatabase = [
+  "tests/security/!(private-files).test.ts", "tests/integration/worlds.test.ts", "product-api/domain/**/*.integration.test.ts",
+];
 const limits = { testTimeout: hangLimits.testMs, hookTimeout: hangLimits.testMs, expect: { poll: { timeout: hangLimits.waitMs } } };
 /**
  * These files spend much of their time waiting, most of all if the database runs in its own process, so more of them run at once than there
