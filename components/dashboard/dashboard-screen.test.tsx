@@ -204,6 +204,12 @@ describe("the dashboard", () => {
     expect(screen.queryByRole("button", { name: "Look back" }) !== null).toBe(isOffered);
   });
 
+  it("groups the digits of how many wallets are synced, like those of the total above", async () => {
+    await show({ ...whole, stats: { ...stats, total_wallets: 10_000, synced_wallets: 8765 } });
+    expect(value("Active Wallets")).toBe("10,000");
+    expect(screen.getByText(/8,765 synced · 1,235 awaiting sync/)).toBeDefined();
+  });
+
   it("shows no value before the first sync, not even a zero", async () => {
     await show({ ...whole, stats: { ...stats, last_updated: null, total_portfolio_value_usd: 0, total_portfolio_value_m_token: "0" } });
     expect(["Total Portfolio Value", "Portfolio in M Token", "Active Wallets"].map(value)).toEqual(["", "", "7"]);

@@ -113,11 +113,11 @@ function MTokenPrice({ prices }: Pick<DashboardStatsProps, "prices">) {
 /** `6 synced · 1 awaiting sync`; a part with a count of zero is left out. */
 function SyncNote({ stats: { total_wallets: total, synced_wallets: synced } }: { stats: Stats }) {
   const t = useTranslations("dashboard.stats");
+  const locale = useLocale();
   if (synced === null) return null;
   const awaiting = Math.max(0, total - synced);
-  return (
-    <>{[synced > 0 && t("synced", { count: synced }), awaiting > 0 && t("awaitingSync", { count: awaiting })].filter(Boolean).join(DOT)}</>
-  );
+  const part = (key: "synced" | "awaitingSync", count: number) => count > 0 && t(key, { count: formatCount(count, locale) });
+  return <>{[part("synced", synced), part("awaitingSync", awaiting)].filter(Boolean).join(DOT)}</>;
 }
 
 /** The strip of up to four metrics; unknown ones say so. */

@@ -12,12 +12,13 @@ import { AuthorRow, PostRow } from "@/components/timeline/period-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatCount, formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The details behind the figures: posts and authors, the portfolio statement, transactions and alerts. */
 export function DigestLists({ digest }: { digest: Digest }) {
   const t = useTranslations("digest");
+  const locale = useLocale();
   const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username, mentions } = digest;
   const network = useCall("GET /api/v1/network");
   const noPosts = t(username === null ? "notTracked" : mentions === null ? "unknownPosts" : "noPosts");
@@ -31,7 +32,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>
         <ListCard title={<>{t("authors")}{authorCount > authors.length ? (
-          <span className="ml-2 text-muted">{t("ofAuthors", { count: authorCount })}</span>
+          <span className="ml-2 text-muted">{t("ofAuthors", { count: formatCount(authorCount, locale) })}</span>
         ) : null}</>} none={noPosts} count={authors.length}>
           <ul aria-label={t("authors")} className="@container">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>
         </ListCard>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";
 import { LocalMoment } from "@/components/times/local-time";
@@ -16,6 +17,7 @@ import { callBff } from "@/lib/client/request/api";
 import { endSession } from "@/lib/client/request/session";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 type Session = AccountSecurity["sessions"][number];
@@ -32,6 +34,7 @@ interface SecurityDialogProps {
 /** Where the account is signed in, with a button to end each session, and its recent security events. */
 export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps) {
   const t = useTranslations("accountSecurity");
+  const locale = useLocale();
   const errorText = useErrorText();
   const { data, error, mutate } = useCall("GET /api/v1/account/security", {});
   // Always fetched again: users open this to see what has happened since last time, so the cached answer will not do.
@@ -81,7 +84,7 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
               <div key={`${event.at} ${event.kind}`}>
                 <p className="text-sm">{t(`kinds.${event.kind}`)}</p>
                 <p className="text-sm text-muted">{event.count > 1 ? (
-                  <>{t("times", { count: event.count })} </>
+                  <>{t("times", { count: formatCount(event.count, locale) })} </>
                 ) : null}<LocalMoment at={event.at} />&nbsp;· <PlaceText place={event} /></p>
               </div>
             ))}
