@@ -6,7 +6,7 @@ import type { Db } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
 import { findKnownSince, type Time } from "../portfolio/queries-statement";
-import { addCents, changeOf, inCents, valueSpan } from "../portfolio/rules";
+import { changeOf, gainOf, totalInCents, valueSpan } from "../portfolio/rules";
 import { findSpans, withMarket, type Market } from "../portfolio/spans";
 import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
@@ -88,9 +88,9 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const [groups] = await findSpans(context, market, { userId }, { froms: [from], to });
   const spans = groups!.get("") ?? [];
   const valued = spans.map(valueSpan).filter((lines) => lines !== null);
-  const usd = addCents(valued.map(inCents));
+  const usd = totalInCents(valued);
   return usd && {
-    usd, change_usd: Math.round((usd.prices + usd.fees) * 100) / 100, change_percent: changeOf(spans)?.percent ?? null,
+    usd, change_usd: gainOf(usd), change_percent: changeOf(spans)?.percent ?? null,
     unpriced_count: spans.length - valued.length,
   };
 }

@@ -86,6 +86,42 @@ it("each change covers its own period: a day, seven days, thirty days", async ()
   expect([stats.total_change_24h, stats.total_change_24h_usd]).toEqual([25, 10]);
 });
 
+/** Enters what addresses hold of a coin, and have held for two days. */
+async function hold(assetKey: string, held: Readonly<Record<string, bigint>>): Promise<void> {
+  for (const [address, units] of Object.entries(held)) {
+    await test.context.db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${assetKey}, ${units})`);
+    await test.context.db.execute(sql`
+      insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+      values (${address}, ${assetKey}, 1, 0, ${hoursAgo(48)}, 'opening', ${units}, ${units}, 1, 1)`);
+  }
+}
+
+/** A known coin without decimals with its prices a day ago and now, in dollars. */
+async function addCoin(name: string, before: number, now: number): Promise<void> {
+  const { db } = test.context;
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values (${name}, ${name.toUpperCase()}, 0, ${name})`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values (${name}, ${now}, ${hoursAgo(0)})`);
+  await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${name}, ${hoursAgo(25)}, ${before})`);
+}
+
+it("a statement closes with the total, and explains the change, that other screens show: to the cent", async () => {
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  for (const name of ["cent-a", "cent-b", "cent-c"]) {
+    await addCoin(name, 1, 1.004);
+    await hold(name, { [address]: 1n });
+  }
+  const [stats, found, statement] = await Promise.all([
+    findDashboardStats(test.context, userId, { brief: false }), findPortfolio(test.context, userId),
+    findStatement(test.context, userId, { from: hoursAgo(24) }),
+  ]);
+  const inCents = (usd: number | null) => Math.round(usd! * 100);
+  expect([stats.total_portfolio_value_usd, found.total_value_usd, statement.usd!.closing].map(inCents)).toEqual([301, 301, 301]);
+  const changes = [stats.total_change_24h_usd, found.total_change_24h_usd, found.assets[0]!.profit_loss_24h, statement.change_usd];
+  expect(changes.map(inCents)).toEqual([1, 1, 1, 1]);
+});
+
 /** Adds a user with `count` wallets that all held something when their history began, two days ago. */
 async function addOwnerOf(count: number): Promise<string> {
   const players = await testPlayers(test.context);

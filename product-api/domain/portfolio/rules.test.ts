@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { statementFlows } from "@/contracts/statement/rules";
-import { addCents, changeOf, diversityOf, inCents, emptyFlows, valueChart, valueSpan, type FlowSum, type Span } from "./rules";
+import {
+  changeOf, diversityOf, emptyFlows, gainOf, inCents, totalInCents, valueChart, valueSpan, type FlowSum, type Span,
+} from "./rules";
 
 const flow = (usd: number, weight = 1): FlowSum => ({ units: BigInt(Math.round(usd)), usd, weightedUsd: usd * weight, unpriced: 0 });
 /** A span of a coin without decimals, not held and worth a dollar by default. */
@@ -65,8 +67,15 @@ describe("a statement", () => {
         },
       }),
     );
-    const usdLines = coins.map((coin) => inCents(valueSpan(coin)!));
-    for (const usd of [...usdLines, addCents(usdLines)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
+    const values = coins.map((coin) => valueSpan(coin)!);
+    for (const usd of [...values.map(inCents), totalInCents(values)!]) expect(sumOf(usd)).toBe(Math.round(usd.closing * 100));
+  });
+
+  it("of several coins closes with their value as other screens round it, and explains the change that they show", () => {
+    const coins = [1.004, 2.004, 3.004].map((priceUsd) => span({ openingUnits: 1n, closingUnits: 1n, closingPriceUsd: priceUsd }));
+    const usd = totalInCents(coins.map((coin) => valueSpan(coin)!))!;
+    expect([usd.opening, usd.closing, gainOf(usd), changeOf(coins)!.usd]).toEqual([3, 6.01, 3.01, 3.01]);
+    expect(totalInCents([])).toBeNull();
   });
 
   it("is unknown if a flow has no price, but not if a price is missing when nothing is held", () => {

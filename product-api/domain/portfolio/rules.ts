@@ -40,7 +40,7 @@ export function unitsOf(flows: FlowSums): bigint {
 
 /** Gain or loss apart from the flows. */
 export interface Change {
-  /** Dollars: the effect of prices and fees. */
+  /** Dollars in whole cents: the effect of prices and fees, as in the statement of the same time. */
   usd: number;
   /** Percent; null if there was too little to compare with. */
   percent: number | null;
@@ -78,12 +78,13 @@ export function changeOf(spans: readonly Span[]): Change | null {
     const usd = valueSpan(span);
     return usd ? [{ usd, flows: span.flows }] : [];
   });
-  if (valued.length === 0) return null;
+  const total = totalInCents(valued.map(({ usd }) => usd));
+  if (total === null) return null;
   const sum = (pick: (one: (typeof valued)[number]) => number) => valued.reduce((total, one) => total + pick(one), 0);
   const usd = sum((one) => one.usd.prices + one.usd.fees);
   const base = sum(({ usd: { opening, added }, flows }) =>
     opening + added + flows.received.weightedUsd + flows.sent.weightedUsd + flows.contracts.weightedUsd);
-  return { usd, percent: base > SMALLEST_BASE_USD ? (100 * usd) / base : null };
+  return { usd: gainOf(total), percent: base > SMALLEST_BASE_USD ? (100 * usd) / base : null };
 }
 
 /**
@@ -99,11 +100,19 @@ export function inCents(usd: StatementUsd): StatementUsd {
   return { opening: opening / 100, ...lines, prices: prices / 100, closing: closing / 100 };
 }
 
-/** The sum of lines in whole cents; null if there are none. */
-export function addCents(all: readonly StatementUsd[]): StatementUsd | null {
+/**
+ * Lines of some coins together, in whole cents; null if there are none. The sums are rounded, not the coins: the closing value is then the
+ * total that other screens show.
+ */
+export function totalInCents(all: readonly StatementUsd[]): StatementUsd | null {
   if (all.length === 0) return null;
   const keys = ["opening", ...statementFlows, "prices", "closing"] as const;
-  return Object.fromEntries(keys.map((key) => [key, all.reduce((sum, usd) => sum + Math.round(usd[key] * 100), 0) / 100])) as StatementUsd;
+  return inCents(Object.fromEntries(keys.map((key) => [key, all.reduce((sum, usd) => sum + usd[key], 0)])) as StatementUsd);
+}
+
+/** What lines in whole cents say was gained or lost: the effect of prices and fees, in whole cents. */
+export function gainOf(usd: StatementUsd): number {
+  return Math.round((usd.prices + usd.fees) * 100) / 100;
 }
 
 /** Portfolio diversity: 100 × (1 − Σ wᵢ²) over the values' shares, and 1/Σ wᵢ² ("≈ n assets"); null at a total of 0. */

@@ -7,7 +7,7 @@ import { readTimeRange, timeProblem } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { countDifferences, findKnownSince, findWalletsAdded, type Time } from "./queries-statement";
-import { addCents, changeOf, inCents, valueSpan } from "./rules";
+import { changeOf, gainOf, inCents, totalInCents, valueSpan } from "./rules";
 import { findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
 /**
@@ -40,7 +40,7 @@ async function readStatement(
   }
   const coins = spans.map(toCoin).toSorted((a, b) =>
     Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
-  const usd = addCents(coins.flatMap((coin) => coin.usd ?? []));
+  const usd = totalInCents(spans.flatMap((span) => valueSpan(span) ?? []));
   return {
     from: from.toISOString(),
     to: end.toISOString(),
@@ -49,7 +49,7 @@ async function readStatement(
     wallet_id: query.wallet_id ?? null,
     symbol: query.symbol ?? null,
     usd,
-    change_usd: usd && Math.round((usd.prices + usd.fees) * 100) / 100,
+    change_usd: usd && gainOf(usd),
     change_percent: changeOf(spans)?.percent ?? null,
     coins,
     unpriced_count: coins.filter((coin) => coin.usd === null).length,

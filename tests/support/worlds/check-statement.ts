@@ -1,7 +1,7 @@
 import { parseUnits } from "viem";
 import type { Statement } from "@/contracts/statement/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
-import { allPages, amount, readOk, checkPercent, DAY_MS, fail, near, same } from "./compare";
+import { allPages, amount, CHANGE_SLACK, readOk, checkPercent, DAY_MS, fail, near, same } from "./compare";
 import { lines, sumOf, unitsOf, usdOf, type CoinLines, type Figures, type Line } from "./figures";
 import type { Owner, World } from "./setting";
 
@@ -25,7 +25,7 @@ export async function checkStatements(world: World, owner: Owner, figures: Figur
   for (const coin of expected) checkCoin(`statement ${query} ${coin.coin}`, statement, coin, statement.coins.length);
   checkSum(`statement ${query}`, statement);
   const change = figures.change(fromMs, toMs);
-  near(`statement ${query} change`, statement.change_usd, change?.usd ?? null, 0, CENT * 12);
+  near(`statement ${query} change`, statement.change_usd, change?.usd ?? null, 0, CHANGE_SLACK);
   checkPercent(`statement ${query} percent`, statement.change_percent, change?.percent ?? null);
   const unexplained = expected.flatMap(({ moves }) => moves.contracts).filter(({ event }) => event?.hash === null).length;
   same(`statement ${query} unexplained`, statement.unexplained_count, unexplained);

@@ -3,7 +3,7 @@ import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/po
 import type { Snapshot } from "@/contracts/statement/calls";
 import type { Transaction, Wallet } from "@/contracts/wallets/calls";
 import { checkStatements } from "./check-statement";
-import { allPages, amount, readOk, checkPercent, DAY_MS, fail, near, same } from "./compare";
+import { allPages, amount, CHANGE_SLACK, readOk, checkPercent, DAY_MS, fail, near, same } from "./compare";
 import { Figures, usdOf } from "./figures";
 import type { Event } from "./expected-ledger";
 import type { Owner, World } from "./setting";
@@ -73,7 +73,7 @@ async function checkStats(world: World, owner: Owner, all: Figures): Promise<voi
   same("stats transactions of a day", stats.transactions_24h, all.confirmed().filter(({ atMs }) => atMs >= dayAgo).length);
   const brief = await readOk<DashboardStats>(world, owner, "/api/admin/stats?brief=true");
   same("brief stats transactions of a day", brief.transactions_24h, stats.transactions_24h);
-  near("stats change in dollars", stats.total_change_24h_usd, change?.usd ?? null, all.worth(null) ?? 0);
+  near("stats change in dollars", stats.total_change_24h_usd, change?.usd ?? null, all.worth(null) ?? 0, CHANGE_SLACK);
   checkPercent("stats change", stats.total_change_24h, change?.percent ?? null);
   near("stats mean transaction", stats.avg_transaction_usd, all.meanTransferUsd());
   same("stats history from", stats.history_from && Date.parse(stats.history_from), all.historyFrom());
@@ -89,7 +89,7 @@ async function checkPortfolio(world: World, owner: Owner, all: Figures, figures:
     [30, portfolio.total_change_30d_usd, portfolio.total_change_30d],
   ] as const) {
     const change = all.change(nowMs - days * DAY_MS);
-    near(`portfolio change of ${days} days`, usd, change?.usd ?? null, all.worth(null) ?? 0);
+    near(`portfolio change of ${days} days`, usd, change?.usd ?? null, all.worth(null) ?? 0, CHANGE_SLACK);
     checkPercent(`portfolio change of ${days} days in percent`, percent, change?.percent ?? null);
   }
   same("portfolio wallets", portfolio.assets.length, owner.wallets.size);
@@ -100,7 +100,8 @@ async function checkPortfolio(world: World, owner: Owner, all: Figures, figures:
     near(`${what} usd`, asset.balance_usd, one.worth(null));
     same(`${what} history from`, asset.history_from && Date.parse(asset.history_from), one.historyFrom());
     for (const [days, usd] of [[1, asset.profit_loss_24h], [7, asset.profit_loss_7d], [30, asset.profit_loss_30d]] as const) {
-      near(`${what} profit of ${days} days`, usd, one.change(nowMs - days * DAY_MS)?.usd ?? null, all.worth(null) ?? 0);
+      const expected = one.change(nowMs - days * DAY_MS)?.usd ?? null;
+      near(`${what} profit of ${days} days`, usd, expected, all.worth(null) ?? 0, CHANGE_SLACK);
     }
   }
   for (const coin of portfolio.coins) {

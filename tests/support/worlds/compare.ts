@@ -3,6 +3,8 @@ import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import type { Owner, World } from "./setting";
 
 export const DAY_MS = 86_400_000;
+/** Changes are computed from lines in whole cents: the value at both ends and up to four flows are each up to half a cent off. */
+export const CHANGE_SLACK = 0.031;
 
 /** A figure that is not what it should be. */
 export class Difference extends Error {}
