@@ -122,6 +122,24 @@ it("a statement closes with the total, and explains the change, that other scree
   expect(changes.map(inCents)).toEqual([1, 1, 1, 1]);
 });
 
+it("a coin of which all wallets together hold an absurd amount is left out of the total, and of each wallet's share of it", async () => {
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const wallet = () => players.wallet(userId, null);
+  const [absurd, both, some, plain, empty] = [await wallet(), await wallet(), await wallet(), await wallet(), await wallet()];
+  await addCoin("plain", 1, 1);
+  await addCoin("spam", 1, 1);
+  await hold("plain", { [absurd]: 0n, [both]: 100n, [some]: 0n, [plain]: 300n, [empty]: 0n });
+  await hold("spam", { [absurd]: 10n ** 18n, [both]: 1_000_000n, [some]: 50n, [plain]: 0n, [empty]: 0n });
+  const found = await findPortfolio(test.context, userId);
+  expect(found.total_value_usd).toBe(400);
+  const shares = new Map(found.assets.map(({ wallet_address, balance_usd, percentage_of_portfolio }) =>
+    [wallet_address.toLowerCase(), [balance_usd, percentage_of_portfolio]]));
+  expect([absurd, both, some, plain, empty].map((address) => shares.get(address))).toEqual([
+    [null, null], [1_000_100, 25], [50, null], [300, 75], [0, 0],
+  ]);
+});
+
 /** Adds a user with `count` wallets that all held something when their history began, two days ago. */
 async function addOwnerOf(count: number): Promise<string> {
   const players = await testPlayers(test.context);

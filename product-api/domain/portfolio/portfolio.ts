@@ -94,8 +94,9 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const heldByWallets = wallets.flatMap((wallet) => wallet.held);
   const held = toHoldings(market, addUp(heldByWallets), null);
   const { usd } = valueHoldings(held);
+  const counted = new Set(held.filter((coin) => toUsd(coin.units, coin.decimals, coin.priceUsd) !== null).map(({ assetKey }) => assetKey));
   const shown = wallets
-    .map((wallet) => valueWallet(context, market, wallet))
+    .map((wallet) => valueWallet(context, market, wallet, counted))
     .toSorted((a, b) => (b.usd ?? -1) - (a.usd ?? -1))
     .slice(0, ASSETS_SHOWN);
   const froms = SPANS.map((days) => new Date(nowMs - days * DAY_MS));
@@ -133,19 +134,31 @@ interface ValuedWallet {
   wallet: HoldingWallet;
   native: Holding | undefined;
   usd: number | null;
+  /**
+   * The part of it that is in the portfolio's total: a coin's sum over all wallets may have no value although this wallet's amount has.
+   * Null if nothing it holds is in the total.
+   */
+  countedUsd: number | null;
   mToken: string | null;
 }
 
-function valueWallet({ mTokenKey }: WalletsContext, market: Market, wallet: HoldingWallet): ValuedWallet {
+/** @param counted the coins that have a value in the portfolio's total */
+function valueWallet(
+  { mTokenKey }: WalletsContext, market: Market, wallet: HoldingWallet, counted: ReadonlySet<string>,
+): ValuedWallet {
   const held = toHoldings(market, wallet.held, null);
+  const { usd } = valueHoldings(held);
   return {
-    wallet, native: held.find(({ assetKey }) => assetKey === NATIVE_ASSET), usd: valueHoldings(held).usd,
+    wallet, native: held.find(({ assetKey }) => assetKey === NATIVE_ASSET), usd,
+    countedUsd: usd === 0 ? 0 : valueHoldings(held.filter(({ assetKey, units }) => units > 0n && counted.has(assetKey))).usd,
     mToken: valueInMToken(held, mTokenKey, priceOf(market, mTokenKey, null)),
   };
 }
 
 function toAsset(
-  { wallet, native, usd, mToken }: ValuedWallet, [day, week, month]: [Change | null, Change | null, Change | null], totalUsd: number | null,
+  { wallet, native, usd, countedUsd, mToken }: ValuedWallet,
+  [day, week, month]: [Change | null, Change | null, Change | null],
+  totalUsd: number | null,
 ): PortfolioAsset {
   return {
     wallet_id: wallet.id,
@@ -154,7 +167,7 @@ function toAsset(
     balance: native ? formatUnits(native.units, native.decimals) : null,
     balance_usd: usd,
     balance_m_token: mToken,
-    percentage_of_portfolio: shareOf(usd, totalUsd),
+    percentage_of_portfolio: shareOf(countedUsd, totalUsd),
     profit_loss_24h: day?.usd ?? null,
     profit_loss_7d: week?.usd ?? null,
     profit_loss_30d: month?.usd ?? null,
