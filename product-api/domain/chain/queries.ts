@@ -99,10 +99,17 @@ export async function findDueAddresses(db: Db, { readBefore, watchedBefore, conn
   return rows.map(({ address }) => address);
 }
 
-/** The newest known block at or before a time: exact for recent blocks; for older times, up to a hundred blocks too early. */
+/**
+ * The newest block at or before a time; null if it is not known. Of older blocks only some are kept: the last of those before the time may
+ * be a hundred too early, and not have what moved since.
+ */
 export async function findBlockAt(db: Db, at: Date): Promise<{ number: number; at: Date } | null> {
   const [row] = await db.select().from(chainBlocks).where(lte(chainBlocks.at, at)).orderBy(
     desc(chainBlocks.at), desc(chainBlocks.number),
   ).limit(1);
-  return row ? { number: row.number, at: row.at! } : null;
+  if (!row) return null;
+  const [next] = await db.select({ number: chainBlocks.number }).from(chainBlocks).where(gt(chainBlocks.number, row.number)).orderBy(
+    asc(chainBlocks.number),
+  ).limit(1);
+  return next && next.number > row.number + 1 ? null : { number: row.number, at: row.at! };
 }

@@ -214,6 +214,16 @@ it("finds the last of several blocks of the same second", async () => {
   expect((await findBlockAt(context.db, new Date("2026-01-01T00:00:00Z")))?.number).toBe(3);
 });
 
+it("names no block for a time at which the newest one is not known any more", async () => {
+  await context.db.execute(sql`
+    insert into chain_blocks (number, hash, at) select n, n::text, '2026-01-02T00:00:00Z'::timestamptz + n * interval '2 seconds'
+      from unnest(array[100, 200, 300, 301]) as n`);
+  const blockAfter = async (seconds: number) =>
+    (await findBlockAt(context.db, new Date(Date.parse("2026-01-02T00:00:00Z") + 1000 * seconds)))?.number ?? null;
+  expect([await blockAfter(199), await blockAfter(250), await blockAfter(599)]).toEqual([null, null, null]);
+  expect([await blockAfter(601), await blockAfter(602), await blockAfter(9_000)]).toEqual([300, 301, 301]);
+});
+
 it("balances that a node returns while it leaves the chain are not recorded", async () => {
   const address = keccak256("0x1eaf").slice(0, 42) as Hex;
   await context.db.transaction((tx) => trackAddresses({ ...context, db: tx }, [address]));
