@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { keccak256, toHex, type Hex } from "viem";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Alert, AlertInput, AlertSeen } from "@/contracts/alerts/calls";
+import { alerts } from "@/product-api/db/schema/alerts";
 import { users } from "@/product-api/db/schema/auth";
 import { pricePoints, prices } from "@/product-api/db/schema/prices";
 import { wallets } from "@/product-api/db/schema/wallets";
@@ -118,7 +119,7 @@ describe("an alert on a wallet", () => {
   });
 
   it("reports only the newest movements if one block has more than an account's list keeps; one-time alerts still fire", async () => {
-    for (let made = 0; made < 6; made += 1) await add(large);
+    for (let made = 0; made < 6; made += 1) await add({ ...large, usd: 1000 - made });
     const once = await add({ ...large, repeats: false });
     await mine(Array.from({ length: 100 }, (_, at) => ({ from: stranger, to: own[0], eth: 1 + at })));
     const { unread, notifications: [newest] } = await findNotifications(context.db, me);
@@ -194,6 +195,17 @@ describe("an alert on a wallet", () => {
     await expect(add({ ...large, wallet_id: walletIds[0] }, await addUser(context))).rejects.toMatchObject({
       code: "invalid_input", more: { errors: [{ field: "wallet_id" }] },
     });
+  });
+
+  it("is not added again while the same one is active, but with any difference or once it is spent", async () => {
+    const once = { ...large, repeats: false };
+    const first = await add(once);
+    expect(await Promise.all([add(once), add(once)])).toEqual([first, first]);
+    const others = [await add(large), await add({ ...once, usd: 2000 }), await add({ ...once, wallet_id: walletIds[0] })];
+    expect((await add({ ...once, wallet_id: walletIds[0] })).id).toBe(others[2]!.id);
+    await context.db.update(alerts).set({ isActive: false }).where(eq(alerts.id, first.id));
+    others.push(await add(once));
+    expect((await findAlerts(context.db, me)).map(({ id }) => id).toSorted()).toEqual([first, ...others].map(({ id }) => id).toSorted());
   });
 
   it("is deleted with its wallet, and with its account", async () => {

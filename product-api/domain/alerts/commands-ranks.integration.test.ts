@@ -181,7 +181,7 @@ describe("an alert on a rank", () => {
   it("fires once if several checks run at the same time, and not after it was deleted", async () => {
     await addOthers();
     const me = await addPlayer(tradingOf(11));
-    const [, removed] = [await add(me, {}), await add(me, {})];
+    const [, removed] = [await add(me, {}), await add(me, { repeats: false })];
     await removeAlert(context, me, removed.id);
     await Promise.all([runWatch(), runWatch(), runWatch()]);
     expect(await ranks(me)).toEqual([11]);

@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import { alertFirings, alerts } from "../../db/schema/alerts";
 import { lockByName } from "../auth/commands-lock";
@@ -11,24 +11,29 @@ import { findOwnWallet, toAlert } from "./queries";
 /** Longer than any reorganisation reaches back, and than anybody looks back. */
 const FIRINGS_RETENTION_MS = 90 * 24 * 60 * 60_000;
 
-/** Adds an alert on a wallet, the mood or a rank. @throws DomainProblem invalid_input, too_many_alerts */
+/**
+ * Adds an alert on a wallet, the mood or a rank. If the same one is active already, as when its first response was lost, that one is
+ * returned.
+ * @throws DomainProblem invalid_input, too_many_alerts
+ */
 export async function createAlert(
   context: Context, userId: string, { kind, repeats, wallet_id: walletId, ...rule }: AlertInput,
 ): Promise<Alert> {
   const wallet = kind !== "wallet" || walletId === undefined
     ? null
     : ((await findOwnWallet(context.db, userId, walletId)) ?? noSuchWallet());
+  const alert = { userId, kind, walletId: wallet?.id ?? null, rule: ruleOf[kind](rule), repeats };
   return inTransaction(context, async (_within, tx) => {
     await lockByName(tx, `alerts ${userId}`);
+    const [active] = await tx.select().from(alerts).where(and(
+      eq(alerts.userId, userId), eq(alerts.kind, kind), eq(alerts.rule, alert.rule), eq(alerts.repeats, repeats), eq(alerts.isActive, true),
+      alert.walletId === null ? isNull(alerts.walletId) : eq(alerts.walletId, alert.walletId),
+    ));
+    if (active) return toAlert(active, wallet);
     if ((await tx.$count(alerts, eq(alerts.userId, userId))) >= caps.alerts) {
       throw new DomainProblem("too_many_alerts", `At most ${caps.alerts} alerts are possible`);
     }
-    const [row] = await tx
-      .insert(alerts)
-      .values({
-        id: context.uuid(), userId, kind, walletId: wallet?.id ?? null, rule: ruleOf[kind](rule), repeats, createdAt: context.now(),
-      })
-      .returning();
+    const [row] = await tx.insert(alerts).values({ ...alert, id: context.uuid(), createdAt: context.now() }).returning();
     return toAlert(row!, wallet);
   });
 }

@@ -24,7 +24,7 @@ it("alerts that fire together are sent with the same number of statements as one
         insert into webhooks (id, user_id, url, events, time_zone, secret, created_at)
           values (${context.uuid()}, ${userId}, 'https://hooks.example/x', array['price_alert'], 'UTC', 'secret', now())`);
       for (let nth = 0; nth < alerts; nth += 1) {
-        await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 1001 });
+        await createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: 1001 - nth / 10 });
       }
     }
     nowMs += 1000;
@@ -58,6 +58,17 @@ it("allows at most a hundred alerts, even if several are added at the same time"
     : (one.reason as { code: string }).code));
   expect(outcomes.toSorted()).toEqual(["added", "too_many_alerts", "too_many_alerts", "too_many_alerts"]);
   expect(await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId))).toBe(caps.priceAlerts);
+});
+
+it("an alert that waits already is not added again, and can be once it has fired", async () => {
+  const userId = await addUser(context);
+  const add = (usd: number) => createPriceAlert(context, userId, { symbol: "ETH", condition: "above", threshold_usd: usd });
+  const first = await add(1500);
+  expect(await Promise.all([add(1500), add(1500)])).toEqual([first, first]);
+  expect((await add(1600)).id).not.toBe(first.id);
+  await context.db.update(priceAlerts).set({ isActive: false }).where(eq(priceAlerts.id, first.id));
+  expect((await add(1500)).id).not.toBe(first.id);
+  expect(await context.db.$count(priceAlerts, eq(priceAlerts.userId, userId))).toBe(3);
 });
 
 it("a single absurd point of a feed's history is not stored", async () => {

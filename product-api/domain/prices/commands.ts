@@ -135,7 +135,10 @@ export async function deleteOldPoints(context: Context): Promise<void> {
   await context.db.delete(pricePoints).where(sql`${pricePoints.at} < ${floor}::timestamptz`);
 }
 
-/** Adds a price alert. @throws DomainProblem unknown_asset, too_many_alerts */
+/**
+ * Adds a price alert. If the same one waits already, as when its first response was lost, that one is returned.
+ * @throws DomainProblem unknown_asset, too_many_alerts
+ */
 export async function createPriceAlert(context: Context, userId: string, input: PriceAlertInput): Promise<PriceAlert> {
   const [asset] = await context.db.select().from(assets).where(eq(sql`lower(${assets.symbol})`, input.symbol.toLowerCase()));
   if (!asset?.priceId) {
@@ -145,8 +148,13 @@ export async function createPriceAlert(context: Context, userId: string, input: 
   const { condition, threshold_usd: thresholdUsd } = input;
   const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
   return context.db.transaction(async (tx) => {
-    // Prevents concurrent additions from exceeding the limit.
+    // Prevents concurrent additions from exceeding the limit or repeating one another.
     await lockByName(tx, `price alerts ${userId}`);
+    const [waiting] = await tx.select().from(priceAlerts).where(and(
+      eq(priceAlerts.userId, userId), eq(priceAlerts.symbol, asset.symbol), eq(priceAlerts.condition, condition),
+      eq(priceAlerts.thresholdUsd, thresholdUsd), eq(priceAlerts.isActive, true),
+    ));
+    if (waiting) return toPriceAlert(waiting);
     const held = await tx.$count(priceAlerts, eq(priceAlerts.userId, userId));
     if (held >= caps.priceAlerts) throw new DomainProblem("too_many_alerts", `At most ${caps.priceAlerts} price alerts are possible`);
     const [row] = await tx.insert(priceAlerts).values(alert).returning();
