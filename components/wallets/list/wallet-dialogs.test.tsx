@@ -78,3 +78,15 @@ it("closes the form opened by a link once the wallet is added, and opens no deta
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(window.location.search).toBe("");
 });
+
+it("shows the statement that a link opens before it offers to track the link's wallet", async () => {
+  answer(() => [treasury], async () => Response.json(pageOf([])));
+  await show(`${newer.address}&why=30d&why_wallet=b`);
+  await screen.findByRole("dialog", { name: "Why this wallet changed" });
+  await vi.waitFor(() => expect(fetched.mock.calls.some(([path]) => isLookup(path))).toBe(true));
+  // Until the form would be open, too.
+  await expect(screen.findByLabelText("Wallet Address", {}, { timeout: 500 })).rejects.toThrow();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Close" })));
+  expect((await screen.findByLabelText<HTMLInputElement>("Wallet Address")).value).toBe(newer.address);
+  expect(screen.getAllByRole("dialog", { hidden: true })).toHaveLength(1);
+});

@@ -66,7 +66,7 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
   const networkName = network?.name ?? assumedNetwork.name;
   const symbol = network?.native_symbol ?? assumedNetwork.symbol;
 
-  // One dialog at a time: closing the statement returns to the details it was opened from.
+  // One dialog at a time: closing the statement returns to the details it was opened from, or whoever follows its link to the form.
   const isStatementOpen = useStatementView() !== null;
 
   const hasFailed = wallets.data === undefined && wallets.error !== undefined;
@@ -97,7 +97,9 @@ export function WalletsScreen({ initial: given, removalDelayMs, consent }: Walle
           <RecentLiveTransactions transactions={dataOf(recent)} wallets={wallets.data?.wallets} nativeSymbol={symbol} />
         )}
       </div>
-      {dialog.kind === "add" ? <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} /> : null}
+      {dialog.kind === "add" && !isStatementOpen ? (
+        <AddWalletDialog networkName={networkName} address={dialog.address} {...adding} onClose={close} />
+      ) : null}
       {dialog.kind === "details" && !isStatementOpen ? (
         <WalletDetailsDialog
           wallet={dialog.wallet} isGone={dialog.isGone} network={network} symbol={symbol} changes={changes} onClose={close}
