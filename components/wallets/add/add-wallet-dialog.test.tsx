@@ -35,6 +35,12 @@ describe("Add New Wallet", () => {
     expect(onAdd).not.toHaveBeenCalled();
   });
 
+  it("ignores invisible characters copied along with the address", async () => {
+    const { onAdd } = show();
+    await fill({ address: `\u200e${address.slice(0, 9)}\u00ad${address.slice(9)}\u200b` });
+    expect(onAdd).toHaveBeenCalledWith({ address });
+  });
+
   it("sends the trimmed input, and closes", async () => {
     toast.clear();
     const { onAdd, onClose } = show();

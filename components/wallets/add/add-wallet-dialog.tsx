@@ -16,7 +16,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
-import { checkWalletForm } from "./wallet-form";
+import { bareAddress, checkWalletForm } from "./wallet-form";
 
 interface AddWalletDialogProps {
   /** The chain's name, used in the texts. */
@@ -93,7 +93,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     },
     send: async (values) => {
       const name = values.name.trim();
-      await onAdd({ address: values.address.trim(), ...(name && { name }) });
+      await onAdd({ address: bareAddress(values.address), ...(name && { name }) });
       toast.success(t("added"));
     },
     done: onClose,

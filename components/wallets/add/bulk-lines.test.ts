@@ -15,6 +15,11 @@ describe("several lines", () => {
       { address: one, name: "金库，主", verdict: "valid" }, { address: other, name: "冷钱包", verdict: "valid" },
     ]);
   });
+  it("may have invisible characters around their addresses", () => {
+    expect(readBulkLines(`\u200b${one}\u200e, Cold\n${other}\u00ad`)).toEqual([
+      { address: one, name: "Cold", verdict: "valid" }, { address: other, name: "", verdict: "valid" },
+    ]);
+  });
   it("are checked one by one before anything is sent", () => {
     const text = [one, "0x12, Short", `${other}, ${"n".repeat(51)}`, `${one.toLowerCase()}, Again`, `${other}`].join("\n");
     expect(verdicts(text)).toEqual(["valid", "addressInvalid", "nameTooLong", "repeated", "valid"]);

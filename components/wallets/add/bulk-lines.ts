@@ -1,6 +1,6 @@
 import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
 import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
-import { checkWalletForm } from "./wallet-form";
+import { bareAddress, checkWalletForm } from "./wallet-form";
 
 /** A line to add, and the verdict on it before it is sent. */
 interface BulkLine {
@@ -23,7 +23,7 @@ export function readBulkLines(text: string): BulkLine[] {
   const { addressAt, nameAt, hasHeadings } = columnsOf(rows[0] ?? []);
   const seen = new Set<string>();
   return rows.slice(hasHeadings ? 1 : 0).map((row) => {
-    const address = row[addressAt] ?? "";
+    const address = bareAddress(row[addressAt] ?? "");
     // The table's export puts an apostrophe before anything that a spreadsheet would take for a formula.
     const name = (row[nameAt] ?? "").replace(/^'(?=[=+\-@\t])/, "");
     return { address, name, verdict: verdictOf(address, name, seen) };

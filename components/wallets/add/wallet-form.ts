@@ -7,11 +7,15 @@ interface WalletFormErrors {
   name?: "nameTooLong";
 }
 
+/** What was typed or pasted as an address, without the invisible characters that are often copied along, and spaces around it. */
+export const bareAddress = (typed: string): string => typed.replace(/\p{Cf}/gu, "").trim();
+
 /** Checks the rules of SPEC.md section 5 before anything is sent. Spaces around either value are ignored. */
 export function checkWalletForm(address: string, name: string): WalletFormErrors {
   const errors: WalletFormErrors = {};
-  if (address.trim() === "") errors.address = "addressRequired";
-  else if (!addressPattern.test(address.trim())) errors.address = "addressInvalid";
+  const bare = bareAddress(address);
+  if (bare === "") errors.address = "addressRequired";
+  else if (!addressPattern.test(bare)) errors.address = "addressInvalid";
   if (name.trim().length > walletLimits.nameMax) errors.name = "nameTooLong";
   return errors;
 }
