@@ -13,6 +13,7 @@ import { SkeletonText } from "@/components/ui/figures/skeleton";
 import type { MissingSource, MissingSources } from "@/lib/shared/missing-sources";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { oneOf } from "@/lib/client/address/url-state";
+import { useForm } from "@/lib/client/form/use-form";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -45,12 +46,10 @@ interface AlertsCardProps {
 export function AlertsCard({ prices, named, ...list }: AlertsCardProps) {
   const t = useTranslations("prices.alerts");
   const hasOthers = useOffers("POST /api/v1/alerts");
-  const [kind, setKind] = useState<Kind>("price");
+  // A draft like what is typed into the kind's own form, which a return after the end of a session would otherwise hide.
+  const { values: { kind }, change } = useForm<{ kind: Kind }>({ initial: { kind: "price" }, send: () => undefined, draft: "alert-kind" });
   const [opened, setOpened] = useState<readonly Kind[]>(["price"]);
-  const choose = (next: Kind) => {
-    setKind(next);
-    setOpened((known) => [...new Set([...known, next])]);
-  };
+  if (!opened.includes(kind)) setOpened([...opened, kind]);
   const { create } = useAlertChanges();
   const missing = useMissingSources();
   return (
@@ -59,7 +58,7 @@ export function AlertsCard({ prices, named, ...list }: AlertsCardProps) {
         {hasOthers ? (
           <Select
             label={t("kind")} value={kind} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={({ target }) => choose(oneOf(kinds, target.value, "price"))} className="sm:max-w-[20.75rem]"
+            onChange={({ target }) => change({ kind: oneOf(kinds, target.value, "price") })} className="sm:max-w-[20.75rem]"
           />
         ) : null}
         {/* A form left for another keeps what was typed. */}

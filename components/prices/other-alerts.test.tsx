@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { leaveEndedSession } from "@/lib/client/request/session";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import { flushRequests } from "@/tests/support/web/flush-requests";
 import { fetched, problem, show, usePricesScreen, whole } from "@/tests/support/web/prices-screen";
@@ -34,21 +35,34 @@ describe("alerts of other kinds", () => {
     within(screen.getByRole("list", { name: "Your alerts" })).getAllByRole("listitem").map(({ textContent }) => textContent);
   const posted = () =>
     fetched.mock.calls.filter(([, init]) => init?.method === "POST").map(([path, init]) => [path, JSON.parse(String(init?.body))]);
+  // Its code and its texts are loaded when it is opened, one after the other.
+  const loaded = () => vi.waitFor(async () => {
+    await vi.dynamicImportSettled();
+    await flushRequests();
+    screen.getByRole("button", { name: "Create alert" });
+  }, { timeout: 30_000 });
   const open = async (kind: string) => {
     await show(whole, "", {}, []);
     await flushRequests();
     fireEvent.change(screen.getByLabelText("Alert me about"), { target: { value: kind } });
-    // Its code and its texts are loaded when it is opened, one after the other.
-    await vi.waitFor(async () => {
-      await vi.dynamicImportSettled();
-      await flushRequests();
-      screen.getByRole("button", { name: "Create alert" });
-    }, { timeout: 30_000 });
+    await loaded();
   };
   const make = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Create alert" }));
     await flushRequests();
   };
+
+  it("are shown at once, as typed, on the return after the session has ended", async () => {
+    answer();
+    await open("rank");
+    fireEvent.change(screen.getByLabelText("Rank"), { target: { value: "7" } });
+    leaveEndedSession();
+    cleanup();
+    await show(whole, "", {}, []);
+    await loaded();
+    expect(screen.getByLabelText<HTMLInputElement>("Rank").value).toBe("7");
+    expect(screen.getByLabelText<HTMLSelectElement>("Alert me about").value).toBe("rank");
+  });
 
   it("keep what was typed for one kind while another is looked at, price alerts too", async () => {
     answer();

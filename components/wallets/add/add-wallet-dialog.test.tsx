@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { wallet, type BulkResult } from "@/contracts/wallets/calls";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { ApiError } from "@/lib/client/request/api";
+import { leaveEndedSession } from "@/lib/client/request/session";
 import { English } from "@/tests/support/web/test-providers";
 import { AddWalletDialog } from "./add-wallet-dialog";
 
@@ -151,6 +152,16 @@ describe("several addresses", () => {
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
     expect(screen.getByRole("alert").textContent).toContain("Network error. Please check your connection.");
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(address);
+  });
+
+  it("are shown at once on the return after the session has ended", async () => {
+    await openSeveral(async () => []);
+    paste(`${address}, Cold`);
+    leaveEndedSession();
+    cleanup();
+    show();
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(`${address}, Cold`);
+    expect(screen.getByRole("button", { name: "Add 1 wallet" })).toBeDefined();
   });
 
   it("can be read from a CSV file", async () => {

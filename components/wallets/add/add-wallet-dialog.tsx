@@ -33,9 +33,11 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const t = useTranslations("walletDialogs.addDialog");
   const tCommon = useTranslations("common");
   const canAddSeveral = useOffers("POST /api/v1/wallets/bulk");
-  const [mode, setMode] = useState("one");
+  const [chosen, setMode] = useState<string | null>(null);
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
+  // Before anything is chosen, lines can only be there because they were typed before the session ended.
+  const mode = chosen ?? (several.text === "" ? "one" : "several");
   const isDone = mode === "several" && several.phase.kind === "sent";
   return (
     <Dialog
