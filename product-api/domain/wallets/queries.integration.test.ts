@@ -50,6 +50,7 @@ describe("a page of wallets", () => {
       await total({}), await total({ page: 3 }), await total({ page: 9 }), await total({ q: "1" }), await total({ q: "no such" }),
     ]).toEqual([25, 25, 25, 17, 0]);
     expect(await namesOf(userId, { q: "0f" })).toEqual([15]);
+    expect(await namesOf(userId, { q: "\u200b0\u00adf\u200e" })).toEqual([15]);
   });
 
   it("can be sorted by name and by when balances were read, with unknown ones last", async () => {

@@ -39,9 +39,11 @@ export async function findWallets(context: WalletsContext, userId: string): Prom
 /** One page of a user's wallets, searched and sorted by the database. */
 export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
   const { page, page_size, q, sort } = query;
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  // Invisible characters are often copied along with an address; in a name they may join emoji.
+  const address = containing(q.replace(/\p{Cf}/gu, ""));
   const filter =
-    sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${pattern} or lower(w.name) like ${pattern})`}`;
+    sql`w.user_id = ${userId}::uuid ${q === "" ? sql`` : sql`and (w.address like ${address} or lower(w.name) like ${containing(q)})`}`;
   const total = q === "" ? countOfWallets(userId) : sql`(select count(*) from wallets w where ${filter})`;
   const chosen =
     sql`select w.* from wallets w where ${filter} order by ${orderBy(sort)} limit ${page_size} offset ${(page - 1) * page_size}`;
