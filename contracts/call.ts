@@ -19,6 +19,11 @@ export interface Call {
   readonly response: z.ZodType;
   /** The body of a 202 response, sent instead of `response` when something else has to happen first. */
   readonly accepted?: z.ZodType;
+  /**
+   * 404 means that there is none (SPEC.md section 7). To its own page the web half answers null instead, because browsers log each 404 as
+   * an error.
+   */
+  readonly mayBeNone?: true;
   /** Success status; 200 by default. */
   readonly status?: 200 | 201 | 204;
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/dashboard");
 });
 
-function show(dayAnswer: TimelineDay | number, own: object | number, locale: Language = "en") {
+function show(dayAnswer: TimelineDay | number, own: object | null, locale: Language = "en") {
   vi.stubGlobal("fetch", vi.fn(async (path: string) => {
     const answer = path.includes("/timeline/") ? dayAnswer : own;
     return typeof answer === "number" ? Response.json({ code: "not_found" }, { status: answer }) : Response.json(answer);
@@ -57,7 +57,7 @@ it("names the most noticed post, and links to its hour", async () => {
 });
 
 it("says nothing about an unknown previous day, and shows no zero for what is not tracked", async () => {
-  show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, 404);
+  show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, null);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
   expect((await line(/No transactions/)).textContent).toBe("No transactions with a price");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");

@@ -11,7 +11,6 @@ import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { orNull } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered, useOffers } from "@/lib/client/request/offers";
@@ -35,7 +34,7 @@ const moodIcons = { positive: "smile", neutral: "meh", negative: "frown" } as co
 export function DayLines() {
   const t = useTranslations("sinceYesterday");
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
-  const rank = orNull(useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs }));
+  const rank = useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs });
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const isMissing = day.error && !day.data;
   const setupPath = useMissingSources().mentions ? "/social" : "/social/twitter-setup";

@@ -7,7 +7,7 @@ import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import type { BoardSource } from "@/lib/shared/board-source";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { loadableOf, nothing, orNull, type Loadable } from "@/lib/client/cache/loadable";
+import { loadableOf, nothing, type Loadable } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { BoardView } from "./view";
 
@@ -55,7 +55,7 @@ export function useRankAndStats(
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
   });
-  return { rank: isAbsent ? nothing : orNull(rank), stats: loadableOf(stats) };
+  return { rank: isAbsent ? nothing : loadableOf(rank), stats: loadableOf(stats) };
 }
 
 /** The query of the board call for a view. */

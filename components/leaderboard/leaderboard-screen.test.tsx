@@ -222,7 +222,7 @@ describe("Refresh", () => {
   it("that finds the player no longer ranked says so, and is no failure", async () => {
     await show();
     fetched.mockImplementation(async (path) => {
-      if (path.includes("/user/rank")) return problem(404, "not_found");
+      if (path.includes("/user/rank")) return json(null);
       if (path.includes("/stats")) return json(unranked);
       return path.includes("/board") ? json(boardOf(rows, 30)) : problem(500, "internal");
     });

@@ -153,10 +153,9 @@ export const leaderboardCalls = {
     method: "GET", path: "/api/v1/leaderboard", summary: "The first players of the board",
     query: boardListQuery, response: z.array(leaderboardEntry),
   }),
-  /** 404 if the caller is not on the board. */
   ownRank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/rank", summary: "The caller's row; 404 if the caller is not on the board",
-    query: timeframeQuery, response: leaderboardEntry,
+    query: timeframeQuery, response: leaderboardEntry, mayBeNone: true,
   }),
   rank: defineCall({
     method: "GET", path: "/api/v1/leaderboard/user/:userId/rank", summary: "A player's row; 404 if the player is not on the board",
@@ -186,7 +185,7 @@ export const leaderboardCalls = {
   competitiveAnalysis: defineCall({
     method: "GET", path: "/api/v1/leaderboard/competitive-analysis",
     summary: "The caller among players of a similar rank; 404 if the caller is not on the board",
-    query: timeframeQuery, response: competitiveAnalysis,
+    query: timeframeQuery, response: competitiveAnalysis, mayBeNone: true,
   }),
   board: defineCall({
     method: "GET", path: "/api/v1/leaderboard/board", extension: true, summary: "One page of the board",

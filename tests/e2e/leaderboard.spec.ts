@@ -132,7 +132,7 @@ test("once a first wallet has been added elsewhere, Refresh replaces the sample 
 test("the demo account is ranked on the live leaderboard", async ({ page }) => {
   const complaints = await watchComplaints(page);
   await signInToDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
+  await expectRanked(page);
   await page.goto("/leaderboard");
   await expect(page.getByText("Sample data")).toHaveCount(0);
   await expect(async () => {
@@ -146,6 +146,11 @@ test("the demo account is ranked on the live leaderboard", async ({ page }) => {
   await expect(page.getByRole("dialog")).toContainText("the same number");
   expect(complaints).toEqual([]);
 });
+
+/** Waits until the account is on the board. */
+async function expectRanked(page: Page): Promise<void> {
+  await expect.poll(() => read(page, "/api/v1/leaderboard/user/rank")).toMatchObject({ position: expect.any(Number) });
+}
 
 /** Proves the linked profile in the settings, by saving the code in its bio on the stand-in's page. */
 async function proveProfile(page: Page): Promise<void> {
@@ -166,7 +171,7 @@ async function proveProfile(page: Page): Promise<void> {
 
 test("a linked profile counts on the live leaderboard, and syncing works only once it is proven", async ({ page }) => {
   await signInToDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
+  await expectRanked(page);
   await page.goto("/leaderboard");
   await page.getByRole("button", { name: "Sync with MemeX" }).click();
   await expectToast(page, "Link your MemeX profile first.");
@@ -193,7 +198,7 @@ test("a linked profile counts on the live leaderboard, and syncing works only on
 
 test("a user chooses how to appear on the live leaderboard", async ({ page }) => {
   await signInToDemo(page);
-  await expect.poll(async () => (await page.request.get("/api/v1/leaderboard/user/rank")).status()).toBe(200);
+  await expectRanked(page);
   await page.goto("/leaderboard");
   const pseudonym = `owl_${Date.now().toString(36)}`;
   await page.getByRole("button", { name: "Change", exact: true }).click();

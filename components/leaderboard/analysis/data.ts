@@ -3,7 +3,7 @@
 import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard/rules";
 import { useCall } from "@/lib/client/cache/use-call";
-import { nothing, orNull, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
+import { nothing, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";
 
 // Separate from ../data.ts, so that it is loaded with the tabs that need it, not with the page.
@@ -37,5 +37,5 @@ export function useAnalysis(
     fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
     enabled: !isAbsent,
   });
-  return isAbsent ? nothing : orNull(answer);
+  return isAbsent ? nothing : loadableOf(answer);
 }

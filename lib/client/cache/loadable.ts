@@ -32,8 +32,3 @@ export function loadableOf<T>({ data, error, isLoading, mutate }: Answer<T>): Lo
 export function dataOf<T>({ data, error }: Pick<Answer<T>, "data" | "error">): T | undefined | null {
   return data ?? (error ? null : undefined);
 }
-
-/** SPEC.md section 7: 404 means none. */
-export function orNull<T>(answer: Answer<T>): Loadable<T | null> {
-  return answer.error?.status === 404 ? { ...loadableOf(answer), data: null, error: undefined } : loadableOf(answer);
-}

@@ -30,7 +30,7 @@ export interface CallInput<K extends CallKey> {
   keepalive?: boolean;
 }
 
-export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]>;
+export type AnswerOf<K extends CallKey> = CallAnswer<CallsByKey[K]> | (CallsByKey[K] extends { mayBeNone: true } ? null : never);
 
 /** `bad_answer`: an answer that is not JSON; the passkey codes are what the browser reports. */
 export type ApiErrorCode = ProblemCode | "bad_answer" | "passkey_cancelled" | "passkey_known" | "passkey_unsupported";

@@ -198,6 +198,15 @@ it("an answer says how many unreadable entries were left out, and has no such he
   request.jar = new MapJar();
 });
 
+it("a rank that does not exist is null, which browsers do not log as an error; anything else that does not exist is a 404", async () => {
+  await signIn("unranked");
+  api.respond = (_, response) => void response.writeHead(404).end();
+  const answers = [await send(leaderboardCalls.ownRank, own), await send(leaderboardCalls.competitiveAnalysis, own)];
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([[200, null], [200, null]]);
+  expect((await send(leaderboardCalls.rank, own)).status).toBe(404);
+  request.jar = new MapJar();
+});
+
 describe("the input of a route", () => {
   const create = (body: string, headers: Record<string, string> = {}) => send(walletsCalls.create, { ...own, ...headers }, body);
 

@@ -11,6 +11,7 @@ import { browserClient, type BrowserClient } from "../guard/client-address";
 import { readEnv } from "../env";
 import { originRefused } from "./origin-refused";
 import { problemResponse, RequestRefused } from "./problem-response";
+import { nullOn404 } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { hasContentType, readBoundedText } from "./request-body";
 import { checkInput, queryOf } from "./request-input";
@@ -27,7 +28,8 @@ export async function serveCall(
   call: Call, request: Request, params: Readonly<Record<string, string>>, handle: CallHandler,
 ): Promise<Response> {
   try {
-    const answer = await handle(call, await admit(call, request, params));
+    const answering = handle(call, await admit(call, request, params));
+    const answer = await (call.mayBeNone ? nullOn404(answering) : answering);
     if (call.status === 204) return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
     const unreadable = countUnreadable(answer);
     const unreadableHeaders = unreadable > 0 && { [unreadableHeader]: `${unreadable}` };
