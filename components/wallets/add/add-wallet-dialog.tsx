@@ -12,11 +12,12 @@ import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { bareAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
 import { useBulkForm, type BulkForm } from "./use-bulk-form";
-import { bareAddress, checkWalletForm } from "./wallet-form";
+import { checkWalletForm } from "./wallet-form";
 
 interface AddWalletDialogProps {
   /** The chain's name, used in the texts. */

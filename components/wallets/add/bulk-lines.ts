@@ -1,6 +1,7 @@
 import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
+import { bareAddress } from "@/lib/shared/format/addresses";
 import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
-import { bareAddress, checkWalletForm } from "./wallet-form";
+import { checkWalletForm } from "./wallet-form";
 
 /** A line to add, and the verdict on it before it is sent. */
 interface BulkLine {

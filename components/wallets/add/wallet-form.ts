@@ -1,14 +1,12 @@
 import { walletLimits } from "@/contracts/wallets/rules";
 import { addressPattern } from "@/contracts/fields/wire-rules";
+import { bareAddress } from "@/lib/shared/format/addresses";
 
 /** The error of each field, as the key of its text under `walletDialogs.addDialog`. */
 interface WalletFormErrors {
   address?: "addressRequired" | "addressInvalid";
   name?: "nameTooLong";
 }
-
-/** What was typed or pasted as an address, without the invisible characters that are often copied along, and spaces around it. */
-export const bareAddress = (typed: string): string => typed.replace(/\p{Cf}/gu, "").trim();
 
 /** Checks the rules of SPEC.md section 5 before anything is sent. Spaces around either value are ignored. */
 export function checkWalletForm(address: string, name: string): WalletFormErrors {

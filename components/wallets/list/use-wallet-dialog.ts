@@ -7,7 +7,7 @@ import { addressPattern } from "@/contracts/fields/wire-rules";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
-import { isSameAddress } from "@/lib/shared/format/addresses";
+import { bareAddress, isSameAddress } from "@/lib/shared/format/addresses";
 import type { WalletPageRead } from "../data";
 import { walletSortDefault } from "../view";
 
@@ -24,7 +24,8 @@ type WalletDialog =
 export function useWalletDialog(page: WalletPageRead) {
   const params = useQuery();
   const [removing, setRemoving] = useState<Wallet | null>(null);
-  const address = params.get("address");
+  const linked = params.get("address");
+  const address = linked === null ? null : bareAddress(linked);
   const isAdding = params.has("add");
   const named = useNamedWallet(address, page);
 

@@ -57,6 +57,12 @@ it.each([
   expect([field.isConnected, field.value]).toEqual([true, "Cold"]);
 });
 
+it("opens the details of a link that was copied with a space and an invisible character", async () => {
+  answer(() => [treasury], async () => Response.json(pageOf([])));
+  await show(`${treasury.address}%20%E2%80%8B`);
+  expect(await screen.findByRole("button", { name: "Rename" })).toBeDefined();
+});
+
 it("closes the details of a wallet that was removed elsewhere, and says so, instead of offering to track it again", async () => {
   await typeAndMoveAway(async () => Response.json(pageOf([])));
   await vi.waitFor(() => expect(toastStore.read()).toMatchObject([{ text: "This wallet is no longer tracked", title: "Treasury" }]));

@@ -7,3 +7,8 @@ export function shortAddress(address: string): string {
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
+
+/** What was typed, pasted or linked as an address, without the invisible characters that are often copied along, and spaces around it. */
+export function bareAddress(text: string): string {
+  return text.replace(/\p{Cf}/gu, "").trim();
+}
