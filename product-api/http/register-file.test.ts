@@ -9,17 +9,25 @@ const PAGES = 40;
 let app: FastifyInstance;
 let url: string;
 let read: number;
+/** Exports that have not ended; ending one takes a moment, as in a database. */
+let open = 0;
 beforeEach(() => void (read = 0));
 afterAll(() => app.close());
 beforeAll(async () => {
   app = fastify({ forceCloseConnections: true }).setValidatorCompiler(validateInput);
   app.decorateRequest("callerId", null);
-  const admit = async () => async () => {};
-  registerFile(
-    { app, authenticate: async () => ({ userId: "1", familyId: "1" }), admit },
-    { path: "/file", summary: "A file", query: z.object({}) },
-    async () => ({ name: "file", format: "csv", body: pages() }),
-  );
+  const admit = async () => {
+    open += 1;
+    let ended: Promise<void> | undefined;
+    return () => (ended ??= delay(50).then(() => void (open -= 1)));
+  };
+  const server = { app, authenticate: async () => ({ userId: "1", familyId: "1" }), admit };
+  const input = { summary: "A file", query: z.object({}) };
+  registerFile(server, { path: "/file", ...input }, async () => ({ name: "file", format: "csv", body: pages() }));
+  registerFile(server, { path: "/short", ...input }, async () => ({ name: "file", format: "csv", body: ["a line\r\n"] }));
+  registerFile(server, { path: "/refused", ...input }, async () => {
+    throw Object.assign(new Error("there is no such thing"), { statusCode: 404 });
+  });
   url = `${await app.listen({ port: 0, host: "127.0.0.1" })}/file`;
 });
 
@@ -39,6 +47,13 @@ it("a file is not read to its end for a client that disconnects at the beginning
   await (await fetch(url)).body!.cancel();
   await delay(PAGES * 10);
   expect(read).toBeLessThan(PAGES);
+});
+
+it.each([["complete", "/short", 200], ["refused", "/refused", 404]])("an export has ended when its response arrives: %s", async (_, path, status) => {
+  await expect.poll(() => open).toBe(0);
+  const response = await fetch(new URL(path, url));
+  await response.text();
+  expect([response.status, open]).toEqual([status, 0]);
 });
 
 it("nothing of a file is read for a HEAD request", async () => {

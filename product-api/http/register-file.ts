@@ -43,9 +43,12 @@ export function registerFile<Q extends z.ZodObject>(
     handler: async (request, reply) => {
       const userId = request.callerId!;
       const end = await admit(userId);
-      // However it ends: refused, complete, or with a client that disconnects before it begins.
+      // However it ends, also with a client that disconnects before it begins.
       onResponseClosed(reply, () => void end());
-      const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> });
+      const { name, format, body } = await handle({ userId, query: request.query as z.output<Q> }).catch(async (error: unknown) => {
+        await end();
+        throw error;
+      });
       return reply
         .header("cache-control", "no-store")
         .header("content-disposition", `attachment; filename="${name}.${format}"`)
@@ -55,7 +58,7 @@ export function registerFile<Q extends z.ZodObject>(
   });
 }
 
-/** Ends the export before the end of the file is sent, so that a client that has all of it may begin another. */
+/** Ends the export before the end of the file is sent, like a refused one, so that a client that has the response may begin another. */
 async function* endingWith(body: StreamedFile["body"], end: ReleaseExport): AsyncGenerator<string> {
   try {
     yield* body;
