@@ -48,6 +48,8 @@ const dom = (name: string, test: object) => ({
 export default defineConfig({
   test: {
     teardownTimeout: hangLimits.testMs,
+    // Of tests marked as concurrent. Each may have a node and a database, whose connections are limited.
+    maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -8,8 +8,9 @@ const stepsEach = Number(process.env.WORLD_STEPS ?? 20);
 const first = Number(process.env.WORLD_SEED ?? 1);
 const seeds = Array.from({ length: count }, (_, at) => first + at);
 
-// Each starts with a node and a database of its own: everything that an earlier one tracked would be read along in every step.
-it.each(seeds)("in world %i every figure matches the chain and the quotes", async (seed) => {
+// Each starts with a node and a database of its own: everything that an earlier one tracked would be read along in every step. They wait
+// for half of their time, so two run at once (`maxConcurrency` of vitest.config.ts).
+it.concurrent.each(seeds)("in world %i every figure matches the chain and the quotes", async (seed) => {
   const stage = await startStage();
   try {
     await expect(runWorld(stage, seed, stepsEach)).resolves.toBeUndefined();
