@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { webhookEvents } from "@/contracts/webhooks/rules";
 import { hangLimits } from "@/tests/support/limits";
 import type { Resolve } from "./connect";
 import { createWebhookSender } from "./webhooks";
@@ -136,4 +138,28 @@ describe("to private addresses", () => {
     expect(sender.refusalOf(`http://${host}:8080/ok`)).toBeNull();
     expect(await sender.send({ url: `http://${host}:8080/ok`, id: "1", secret, payload })).toEqual({ status: null, failure: "private" });
   });
+});
+
+describe("docs/webhooks.md", () => {
+  const guide = readFileSync("docs/webhooks.md", "utf8");
+
+  it("checks what was sent with its own code, and recognises what was not", async () => {
+    const sender = createWebhookSender({ allowPrivate: true, now, timeoutMs: hangLimits.ownWaitMs });
+    await sender.send({ url: `http://127.0.0.1:${port}/ok`, id: "msg_1", secret, payload });
+    const { headers, body } = received[0]!;
+    const [, code = ""] = /```js\n(.*?)```/s.exec(guide) ?? [];
+    const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`) as {
+      isGenuine: (key: string, sentHeaders: typeof headers, text: string) => boolean;
+    };
+    expect(isGenuine(secret, headers, body)).toBe(true);
+    expect(isGenuine(secret, { ...headers, "webhook-signature": `v1,old ${headers["webhook-signature"] as string}` }, body)).toBe(true);
+    expect(isGenuine(`whsec_${Buffer.alloc(32, 8).toString("base64")}`, headers, body)).toBe(false);
+    expect(isGenuine(secret, headers, `${body} `)).toBe(false);
+    expect(isGenuine(secret, { ...headers, "webhook-id": "msg_2" }, body)).toBe(false);
+    expect(isGenuine(secret, { ...headers, "webhook-timestamp": "1" }, body)).toBe(false);
+    expect(isGenuine(secret, {}, body)).toBe(false);
+  });
+
+  it.each([...webhookEvents, "test"])("says what %s carries", (event) =>
+    expect(guide.split("\n").filter((line) => line.startsWith("|") && line.split("|")[1]!.includes(`\`${event}\``))).toHaveLength(1));
 });
