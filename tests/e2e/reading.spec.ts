@@ -64,13 +64,14 @@ test.describe("in print", () => {
 
   for (const [path, within] of [
     ["/dashboard", undefined], ["/portfolio", undefined], ["/leaderboard", undefined], ["/social/digest", undefined],
-    ["/wallets?why=7d", "dialog"],
+    ["/wallets", undefined], ["/wallets?why=7d", "dialog"],
   ] as const) {
     test(`${path} is black on white, without the frame, and nothing is cut off`, async ({ page, product }) => {
       await setPreferences(page, product.webUrl, { theme: "matrix" });
       await openDemo(page, path);
       if (within) await expect(page.getByRole(within)).toBeVisible();
       await page.emulateMedia({ media: "print" });
+      if (path === "/wallets" || path === "/leaderboard") await expect(page.getByRole("table")).toBeVisible();
       await expect(page.getByRole("complementary")).toBeHidden();
       // Only the title stays of the frame, and of the buttons only those that are a figure or a column heading.
       if (path in screenTitles) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

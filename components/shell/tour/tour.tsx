@@ -41,7 +41,7 @@ export function Tour({ from, onOver }: { from: number; onOver: () => void }) {
   return (
     <section
       aria-label={t("label")} onKeyDown={(event) => { if (event.key === "Escape") end(); }}
-      className="flex flex-wrap content-center items-center gap-x-4 gap-y-2 px-4 py-3"
+      className="flex flex-wrap content-center items-center gap-x-4 gap-y-2 px-4 py-3 print:hidden"
     >
       <div aria-live="polite" className="min-w-0 flex-1 basis-72">
         <p className="font-semibold">

@@ -26,7 +26,7 @@ export function PageControls({ label, sizeLabel, sizes, page, pageSize, total, j
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4.5 py-2.5">
       <Select
         label={sizeLabel} hideLabel options={options} value={`${pageSize}`}
-        onChange={(event) => onShow({ page_size: Number(event.target.value) })}
+        onChange={(event) => onShow({ page_size: Number(event.target.value) })} className="print:hidden"
       />
       <Pager
         label={label} page={page} pageSize={pageSize} total={total} jumper={jumper ?? false} isAnnounced={false}

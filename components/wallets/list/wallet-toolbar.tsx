@@ -36,7 +36,7 @@ export function WalletToolbar({ view, onShow }: WalletToolbarProps) {
   const search = useCallback((q: string) => onShow({ q }, "replace"), [onShow]);
   const isReading = state.kind === "reading";
   return (
-    <div className="@container">
+    <div className="@container print:hidden">
       <div className="flex flex-wrap items-end gap-2 px-4.5 pb-3">
         <SearchField
           label={tSearch("label")} placeholder={tSearch("placeholder")} q={view.q} onSearch={search} maxLength={100}
