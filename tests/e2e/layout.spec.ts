@@ -287,6 +287,27 @@ freshTest("forced colours show which colour, dot, range, placeholder, page and s
   });
 });
 
+for (const scheme of ["dark", "light"] as const) {
+  const theme = scheme === "dark" ? "light" : "dark";
+  freshTest(`charts stay visible where forced colours are ${scheme} and the theme is ${theme}`, async ({ page, context, product }) => {
+    await context.addCookies([{ name: "memescope-theme", value: theme, url: product.webUrl }]);
+    await page.emulateMedia({ forcedColors: "active", colorScheme: scheme });
+    await openDemo(page, "/social/timeline");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    const drawn = page.getByRole("main").locator("svg :is(.stroke-c1, .stroke-c2, .stroke-c3, .stroke-c4)");
+    await expect(drawn.first()).toBeVisible();
+    const contrasts = await drawn.evaluateAll((all) => {
+      const luminance = (color: string) => color.match(/[\d.]+/g)!.slice(0, 3).map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at]!, 0);
+      const canvas = luminance(getComputedStyle(document.body).backgroundColor);
+      return all.map((one) => luminance(getComputedStyle(one).stroke))
+        .map((line) => (Math.max(line, canvas) + 0.05) / (Math.min(line, canvas) + 0.05));
+    });
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(3);
+  });
+}
+
 freshTest("the filters take one row from 1,280 px on, also with keywords and while some are set", async ({ page }) => {
   await openDemo(page, "/social/twitter-setup");
   await page.getByLabel(/Additional keywords/).fill("airdrop");
