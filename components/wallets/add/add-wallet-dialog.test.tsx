@@ -162,6 +162,8 @@ describe("several addresses", () => {
     show();
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(`${address}, Cold`);
     expect(screen.getByRole("button", { name: "Add 1 wallet" })).toBeDefined();
+    paste("");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("");
   });
 
   it("can be read from a CSV file", async () => {

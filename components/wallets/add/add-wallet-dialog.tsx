@@ -38,7 +38,8 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
   // Before anything is chosen, lines can only be there because they were typed before the session ended.
-  const mode = chosen ?? (several.text === "" ? "one" : "several");
+  if (chosen === null && several.text !== "") setMode("several");
+  const mode = chosen ?? "one";
   const isDone = mode === "several" && several.phase.kind === "sent";
   return (
     <Dialog
