@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { liveConnections } from "@/product-api/db/schema/live";
+import { liveConnections, liveEvents } from "@/product-api/db/schema/live";
 import { wallets } from "@/product-api/db/schema/wallets";
 import { addUser } from "@/tests/support/database/players";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { recordLiveEvents } from "./commands";
-import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, type EventCursor } from "./queries";
+import { countConnections, findEventsAfter, findNewestCursor, findUserEvents, isReplayable, type EventCursor } from "./queries";
 
 const [mine, since, foreign] = [
   "0x00000000000000000000000000000000000000a1", "0x00000000000000000000000000000000000000a2", "0x00000000000000000000000000000000000000a3",
@@ -45,6 +45,14 @@ it("returns a user's own events, and those of an address from when they began to
   const page = await findUserEvents(context.db, me, { after: start, upTo }, 2);
   expect(page).toEqual(due.slice(0, 2));
   expect(await findUserEvents(context.db, me, { after: page[1]!, upTo: due[2]! }, 100)).toEqual([due[2]]);
+});
+
+it("replays nothing after an event that was restored from another server, whose transactions had higher numbers", async () => {
+  const from = await findNewestCursor(context.db);
+  expect(await isReplayable(context.db, from)).toBe(true);
+  const restored = { xid: `${BigInt(from.xid) + 1_000_000n}`, id: from.id + 1000 };
+  await context.db.insert(liveEvents).values({ ...restored, userId: me, type: "pong", data: {}, createdAt: new Date(t0Ms) });
+  expect(await isReplayable(context.db, restored)).toBe(false);
 });
 
 it("returns an event recorded just after its address was added, even by a process whose clock is behind", async () => {

@@ -23,11 +23,14 @@ export function parseCursor(text: string): EventCursor | null {
   return match ? { xid: match[1]!, id: Number(match[2]) } : null;
 }
 
+/** No transaction that can still add an event before this one is running. */
+const isComplete = sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`;
+
 /** The current end of the stream: everything that can be read so far lies at or before it. */
 export async function findNewestCursor(db: Db): Promise<EventCursor> {
   const { rows } = await db.execute<{ xid: string; id: string }>(sql`
     select xid::text as xid, id from ${liveEvents}
-    where xid < pg_snapshot_xmin(pg_current_snapshot()) order by ${liveEvents.xid} desc, id desc limit 1`);
+    where ${isComplete} order by ${liveEvents.xid} desc, id desc limit 1`);
   return rows[0] ? { xid: rows[0].xid, id: Number(rows[0].id) } : { xid: "0", id: 0 };
 }
 
@@ -39,7 +42,7 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
   return db
     .select(storedEvent)
     .from(liveEvents)
-    .where(and(liesAfter(after), sql`${liveEvents.xid} < pg_snapshot_xmin(pg_current_snapshot())`))
+    .where(and(liesAfter(after), isComplete))
     .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
     .limit(limit);
 }
@@ -74,9 +77,13 @@ function liesAfter({ xid, id }: EventCursor) {
   return sql`(${liveEvents.xid}, ${liveEvents.id}) > (${xid}::xid8, ${id})`;
 }
 
-/** Whether a cursor's event is still stored, so that nothing after it is lost. */
+/**
+ * Whether a cursor's event is still stored, so that nothing after it is lost. An event with a number that this server has not reached was
+ * restored from a dump of another one: new events are ordered before it.
+ */
 export async function isReplayable(db: Db, cursor: EventCursor): Promise<boolean> {
-  return (await db.$count(liveEvents, and(sql`${liveEvents.xid} = ${cursor.xid}::xid8`, eq(liveEvents.id, cursor.id)))) > 0;
+  const isThis = and(sql`${liveEvents.xid} = ${cursor.xid}::xid8`, eq(liveEvents.id, cursor.id), isComplete);
+  return (await db.$count(liveEvents, isThis)) > 0;
 }
 
 /** Which of the given users track which of the given addresses, and from what time on they receive events. */
