@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, not, or, sql } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
 import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
@@ -44,6 +44,23 @@ export async function findEventsAfter(db: Db, after: EventCursor, limit: number)
     .from(liveEvents)
     .where(and(liesAfter(after), isComplete))
     .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
+    .limit(limit);
+}
+
+/**
+ * The newest events after a cursor that were recorded before a time, but cannot be sent while an older transaction is running on the
+ * database server. Those restored from a dump of another server, with higher numbers, are not among them.
+ */
+export async function findWaitingEvents(db: Db, after: EventCursor, before: Date, limit: number): Promise<StoredEvent[]> {
+  return db
+    .select(storedEvent)
+    .from(liveEvents)
+    .where(
+      and(
+        liesAfter(after), not(isComplete), sql`${liveEvents.xid} < pg_snapshot_xmax(pg_current_snapshot())`, lt(liveEvents.createdAt, before),
+      ),
+    )
+    .orderBy(desc(liveEvents.xid), desc(liveEvents.id))
     .limit(limit);
 }
 

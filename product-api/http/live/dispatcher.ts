@@ -1,8 +1,8 @@
 import type { Context } from "../../domain/context";
 import { groupBy } from "../../domain/group-by";
 import {
-  findEventsAfter, findNewestCursor, findTrackers, findUserEvents, formatCursor, isReplayable, parseCursor, type EventCursor,
-  type StoredEvent,
+  findEventsAfter, findNewestCursor, findTrackers, findUserEvents, findWaitingEvents, formatCursor, isReplayable, parseCursor,
+  type EventCursor, type StoredEvent,
 } from "../../domain/live/queries";
 import { shareRead } from "../../domain/share-read";
 import { INTERNAL_ERROR, send, type LiveClient } from "./client";
@@ -12,10 +12,19 @@ const BATCH = 500;
 export const MAX_REPLAYED = 20_000;
 /** A client with more events than this waiting for its replay to finish is disconnected; it resumes from its cursor. */
 export const MAX_WAITING = 5_000;
+/**
+ * Events wait for every older transaction on the database server, even in another product's database. Whoever has waited this long for one
+ * is told to refetch, and again at this interval: no less often than a page without a live channel.
+ */
+const LATE_AFTER_MS = 10_000;
+const TOLD_AGAIN_MS = 30_000;
+const RESYNC = JSON.stringify({ type: "resync" });
 
 /** Reads the outbox in commit order and sends each event to the sockets of the users who track its address. */
 export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void) {
   let cursor: EventCursor = await findNewestCursor(context.db);
+  let toldLateAtMs = -Infinity;
+  const subscribed = () => [...clients.values()].filter((client) => client.subscribedFrom !== null);
 
   async function drain(): Promise<void> {
     for (;;) {
@@ -23,9 +32,20 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
       if (events.length === 0) return;
       // No await between these two lines: clients that subscribe after them get these events by replay, not with this batch.
       cursor = events.at(-1)!;
-      const open = [...clients.values()].filter((client) => client.subscribedFrom !== null);
-      for (const [client, texts] of await routeOrClose(events, open)) deliver(client, texts);
+      for (const [client, texts] of await routeOrClose(events, subscribed())) deliver(client, texts);
     }
+  }
+
+  async function tellOfLateEvents(): Promise<void> {
+    const nowMs = context.now().getTime();
+    const open = subscribed();
+    if (open.length === 0 || nowMs - toldLateAtMs < TOLD_AGAIN_MS) return;
+    const late = await findWaitingEvents(context.db, cursor, new Date(nowMs - LATE_AFTER_MS), BATCH);
+    if (late.length === 0) return;
+    toldLateAtMs = nowMs;
+    const concerned = late.length < BATCH ? (await route(context, late, open)).keys() : open;
+    for (const client of concerned) send(client, RESYNC);
+    onError(new Error("live events wait for a transaction that is still running on the database server"));
   }
 
   /** Clients that these events cannot be delivered to must be disconnected: a later event would move their cursor past the missed ones. */
@@ -38,7 +58,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     }
   }
 
-  const poll = shareRead(() => drain().catch(onError));
+  const poll = shareRead(() => drain().then(tellOfLateEvents).catch(onError));
 
   /**
    * Sends a client what it missed since its cursor, or `resync` if that is no longer stored or too far back. Only one
@@ -50,7 +70,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     const upTo = client.subscribedFrom ?? cursor;
     const from = parseCursor(cursorText);
     if (from && upTo.id - from.id <= MAX_REPLAYED && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
-    else send(client, JSON.stringify({ type: "resync" }));
+    else send(client, RESYNC);
     const waiting = client.backlog;
     client.backlog = null;
     waiting.forEach((text) => send(client, text));
@@ -70,7 +90,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     /** Everything up to this cursor has been dispatched. */
     position: () => cursor,
     /** Checks for new events; calls during a check are merged into one more check. */
-    wake: () => void poll(),
+    wake: poll,
     replay,
   };
 }

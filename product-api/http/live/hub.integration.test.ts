@@ -179,7 +179,7 @@ describe("missed events", () => {
       insert into live_events (user_id, type, data, created_at) select ${userId}::uuid, 'balance_update', '{}',
         ${context.now().toISOString()}::timestamptz from generate_series(1, ${events}::int)`);
     const untilQueued = async (events: number) =>
-      until(async () => (dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
+      until(async () => (await dispatcher.wake(), client.backlog!.length), (waiting) => waiting === events);
     await insertEvents(MAX_WAITING);
     await untilQueued(MAX_WAITING);
     expect(cutOff).toBe(false);

@@ -128,10 +128,10 @@ export async function startLiveHub(server: Server, context: SecurityContext, opt
 
   server.on("upgrade", onUpgrade);
   const stopListening = [
-    await options.listen(LIVE_EVENTS_CHANNEL, () => dispatcher.wake()),
+    await options.listen(LIVE_EVENTS_CHANNEL, () => void dispatcher.wake()),
     await options.listen(SESSION_ENDED_CHANNEL, closeFamilySockets),
   ];
-  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => dispatcher.wake(), FALLBACK_POLL_MS)];
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(() => void dispatcher.wake(), FALLBACK_POLL_MS)];
 
   return {
     close: () => {
