@@ -56,6 +56,24 @@ it("reports a login on a new device as a notification, in the security log and, 
   expect(api.securityLog.some(({ security, network }) => security === "signed_in_new_device" && network === "198.51.100.0/24")).toBe(true);
 });
 
+it("writes to the owner in their language, not in that of somebody who has just logged in with their password", async () => {
+  const { email, logIn, home: known, prove } = await person("zh-TW");
+  await prove();
+  const changeAddress = async (headers: Record<string, string>) => {
+    const { body: { token } } = await logIn(headers);
+    const body = { email: `${randomBytes(5).toString("hex")}@example.com`, password: PASSWORD, language: "en" };
+    expect((await api.call("POST", "/api/v1/account/email/change", { token: token.access_token, body, headers })).status).toBe(204);
+  };
+  const untilSent = (subject: RegExp) =>
+    until(() => Promise.resolve(mailsTo(email).filter((mail) => subject.test(mail.subject))), (found) => found.length === 1);
+  laterMs += 8 * 86_400_000;
+  await changeAddress(browser("en"));
+  await untilSent(/您的電子郵件地址即將變更/);
+  // The owner's own device may change its language.
+  await changeAddress({ ...known, "accept-language": "en" });
+  await untilSent(/Your email address is about to change/);
+});
+
 it("does not report a login on a known device, at any address, nor the first login of all", async () => {
   const { logIn, events, home: known, bell } = await person();
   const second = browser();

@@ -59,7 +59,7 @@ export async function changePassword(
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
     await endSessions(within, tx, caller.userId, { except: caller.familyId });
     await voidLinks(within, caller.userId);
-    const language = (await findOwnersLanguage(tx, caller.userId)) ?? client.language ?? "en";
+    const language = await findOwnersLanguage(within, caller.userId, client, client.language ?? "en");
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "password_changed", client, caller.userId);
     await queueNotice(within, "password-changed", { userId: caller.userId, email: account.email, language });

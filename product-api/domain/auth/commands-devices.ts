@@ -10,6 +10,7 @@ import { deviceOf, networkOf, type Client } from "./rules-client";
 const RETENTION_MS = 400 * 24 * 60 * 60_000;
 /** Beyond this, the least recently used device is forgotten. */
 const MAX_DEVICES = 50;
+const SETTLED_AFTER_MS = 7 * 24 * 60 * 60_000;
 
 /** The hash that identifies a device to one account; null if the client sent no device id. */
 function hashOf(userId: string, { deviceId }: Client): string | null {
@@ -26,14 +27,25 @@ export async function findKnownDevice(db: Db, userId: string, client: Client): P
   return known?.hash ?? null;
 }
 
-/** The language of an account's owner, taken from the most recently used device; null if no device is known. */
-export async function findOwnersLanguage(db: Db, userId: string): Promise<Language | null> {
-  const [newest] = await db.select({ language: knownDevices.language })
-    .from(knownDevices)
-    .where(eq(knownDevices.userId, userId))
-    .orderBy(desc(knownDevices.lastUsedAt))
-    .limit(1);
-  return newest?.language ?? null;
+/** An account's known devices, the most recently used one first. */
+const findDevices = (db: Db, userId: string) => db
+  .select({ hash: knownDevices.deviceHash, language: knownDevices.language, createdAt: knownDevices.createdAt })
+  .from(knownDevices)
+  .where(eq(knownDevices.userId, userId))
+  .orderBy(desc(knownDevices.lastUsedAt))
+  .limit(MAX_DEVICES);
+
+/**
+ * The language for what the owner of an account is told. Whoever has just signed in with a stolen password must not choose it: a device
+ * counts once it has been known for a week. Among those, the client's own comes first, then the most recently used; without any, the
+ * account's first device counts, and without a known device `otherwise`.
+ */
+export async function findOwnersLanguage(context: Context, userId: string, client: Client | null, otherwise: Language): Promise<Language> {
+  const devices = await findDevices(context.db, userId);
+  const settled = devices.filter(({ createdAt }) => context.now().getTime() - createdAt.getTime() >= SETTLED_AFTER_MS);
+  if (client?.language && settled.some(({ hash }) => hash === hashOf(userId, client))) return client.language;
+  const first = devices.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())[0];
+  return (settled[0] ?? first)?.language ?? otherwise;
 }
 
 /**
@@ -42,19 +54,16 @@ export async function findOwnersLanguage(db: Db, userId: string): Promise<Langua
  */
 export async function recordSignIn(context: SecurityContext & QueueContext, userId: string, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    const newest = await tx.select({ hash: knownDevices.deviceHash, language: knownDevices.language })
-      .from(knownDevices)
-      .where(eq(knownDevices.userId, userId))
-      .orderBy(desc(knownDevices.lastUsedAt))
-      .limit(MAX_DEVICES);
+    const devices = await findDevices(tx, userId);
     const hash = hashOf(userId, client);
-    const isNew = newest.length > 0 && !newest.some((known) => known.hash === hash);
+    const isNew = devices.length > 0 && !devices.some((known) => known.hash === hash);
+    const language = await findOwnersLanguage(within, userId, client, "en");
     await recordSecurityEvent(within, isNew ? "signed_in_new_device" : "signed_in", client, userId);
     await rememberDevice(within, userId, client);
     if (!isNew) return;
     const at = context.now().toISOString();
     await context.queue.send(tx, "new-device", {
-      userId, device: deviceOf(client.userAgent), network: networkOf(client.address), at, language: newest[0]!.language,
+      userId, device: deviceOf(client.userAgent), network: networkOf(client.address), at, language,
     });
   });
 }

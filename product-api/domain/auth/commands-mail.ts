@@ -10,7 +10,7 @@ import type { LinkPurpose, MailContext } from "../mail/mail";
 import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import type { AuthContext } from "./commands";
 import { endSessions, requirePassword } from "./commands-account";
-import { forgetOtherDevices, rememberDevice } from "./commands-devices";
+import { findOwnersLanguage, forgetOtherDevices, rememberDevice } from "./commands-devices";
 import { lockAccount, lockAsProven } from "./commands-lock";
 import { recordSecurityEvent } from "./commands-security";
 import { hashPassword, requireUncommon } from "./passwords";
@@ -65,7 +65,8 @@ export async function requestEmailChange(
     // The address requested before may have been mistyped, and belong to somebody else.
     await voidLinks(within, userId, "email-change");
     await queueLink(within, "email-change", { userId, email: input.email, language: input.language });
-    await queueNotice(within, "email-changed", { userId, email: account.email, language: input.language });
+    const ownersLanguage = await findOwnersLanguage(within, userId, client, input.language);
+    await queueNotice(within, "email-changed", { userId, email: account.email, language: ownersLanguage });
   });
 }
 
@@ -132,12 +133,13 @@ export async function resetPassword(
     if (!account || !isAddressOf(account, email)) throw new DomainProblem("link_refused");
     await tx.update(users).set({ passwordHash, isVerified: true }).where(eq(users.id, userId));
     await endSessions(within, tx, userId, {});
+    const ownersLanguage = await findOwnersLanguage(within, userId, client, language);
     await forgetOtherDevices(tx, userId, client);
     // Lets the mailbox's owner sign in on this device, however many attempts strangers are making.
     await rememberDevice(within, userId, client);
     await recordSecurityEvent(within, "password_changed", client, userId);
     await voidLinks(within, userId);
-    await queueNotice(within, "password-changed", { userId, email: account.email, language });
+    await queueNotice(within, "password-changed", { userId, email: account.email, language: ownersLanguage });
   });
 }
 

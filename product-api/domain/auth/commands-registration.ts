@@ -117,9 +117,9 @@ export async function sendRegistrationNotice(
   const account = await findAccountByEmail(context.db, email);
   if (!account?.isActive || account.isDemo || !(account.isVerified || context.registration === "by_email")) return;
   if (!(await isWithinLimit(context, limitsOf("mail:registration", account.id)))) return;
-  const ownersLanguage = await findOwnersLanguage(context.db, account.id);
+  const ownersLanguage = await findOwnersLanguage(context, account.id, null, language);
   await inTransaction(context, (within) =>
-    queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: ownersLanguage ?? language }));
+    queueNotice(within, "registration-refused", { userId: account.id, email: account.email, language: ownersLanguage }));
 }
 
 /**

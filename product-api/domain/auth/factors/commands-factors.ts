@@ -6,6 +6,7 @@ import { queueNotice } from "../../mail/commands";
 import type { MailKind } from "../../mail/mail";
 import { DomainProblem } from "../../problem";
 import { endSessions } from "../commands-account";
+import { findOwnersLanguage } from "../commands-devices";
 import { lockAsProven, lockByCaller } from "../commands-lock";
 import { recordSecurityEvent } from "../commands-security";
 import { findUser } from "../queries";
@@ -40,7 +41,8 @@ export async function reportFactorChange(
 ): Promise<void> {
   await recordSecurityEvent(context, event, client, userId);
   const account = await findUser(context.db, userId);
-  if (account) await queueNotice(context, mail, { userId, email: account.email, language });
+  const ownersLanguage = await findOwnersLanguage(context, userId, client, language);
+  if (account) await queueNotice(context, mail, { userId, email: account.email, language: ownersLanguage });
 }
 
 /**
