@@ -1,4 +1,11 @@
+import fc from "fast-check";
+import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
+import { wallet } from "@/contracts/wallets/calls";
+import en from "@/messages/en.json";
+import zhCN from "@/messages/zh-CN.json";
+import zhTW from "@/messages/zh-TW.json";
+import { walletsCsv } from "../list/export-wallets";
 import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines } from "./bulk-lines";
 
 const [one, other] = [`0x${"aB".repeat(20)}`, `0x${"12".repeat(20)}`];
@@ -30,6 +37,22 @@ describe("several lines", () => {
       { address: one, name: '=1, or "so"', verdict: "valid" },
     ]);
     expect(readBulkLines(`地址,錢包名稱\n${one},金庫`)).toMatchObject([{ name: "金庫", verdict: "valid" }]);
+  });
+  it.each([["en", en], ["zh-CN", zhCN], ["zh-TW", zhTW]])("give back every name that was exported (%s)", (locale, messages) => {
+    const t = createTranslator({ locale, messages, namespace: "wallets" });
+    const typed = fc.string({ unit: fc.constantFrom(..."a1 ,;\t\r\n\"=+-@＝＠金🦌\u05d0"), maxLength: 8 });
+    fc.assert(fc.property(fc.array(typed, { minLength: 1, maxLength: 3 }), (texts) => {
+      const names = texts.map((text) => text.trim());
+      const wallets = names.map((name, at) => wallet.parse({ id: `${at}`, name, address: `0x${String(at).padStart(40, "0")}` }));
+      expect(readBulkLines(walletsCsv(wallets, t, 0)).map(({ name }) => name)).toEqual(names);
+    }));
+  });
+  it("of a file are separated by what separates its headings, whatever its names contain", () => {
+    expect(readBulkLines(`Name;Address\nSmith, John;${one}\n`)).toMatchObject([{ name: "Smith, John", address: one }]);
+    expect(readBulkLines(`Address\tName\n${one}\ta;b, c\n`)).toMatchObject([{ name: "a;b, c", address: one }]);
+  });
+  it("may each be separated in their own way, and keep other separators in their names", () => {
+    expect(readBulkLines(`${one};Smith, John\n${other}, a;b`)).toMatchObject([{ name: "Smith, John" }, { name: "a;b" }]);
   });
   it("are empty for a blank text", () => expect(readBulkLines(" \n ")).toEqual([]));
   it("that were refused, locally or by the server, are returned as they were typed", () => {

@@ -1,6 +1,6 @@
 import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
 import { bareAddress } from "@/lib/shared/format/addresses";
-import { parseCsv, plainCsvRow } from "@/lib/shared/format/csv";
+import { parseCsv, plainCsvRow, withoutGuards } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 
 /** A line to add, and the verdict on it before it is sent. */
@@ -20,13 +20,14 @@ const chineseComma = /^(\s*0x[0-9a-f]{40})\s*[，、；]/gim;
  * table's export, says which columns hold address and name.
  */
 export function readBulkLines(text: string): BulkLine[] {
-  const rows = parseCsv(text.replace(chineseComma, "$1,"));
-  const { addressAt, nameAt, hasHeadings } = columnsOf(rows[0] ?? []);
+  const typed = parseCsv(text.replace(chineseComma, "$1,"));
+  const { addressAt, nameAt, hasHeadings } = columnsOf(typed[0] ?? []);
+  // A name before the address may contain what would separate the cells of a line that somebody typed.
+  const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : typed;
   const seen = new Set<string>();
-  return rows.slice(hasHeadings ? 1 : 0).map((row) => {
+  return rows.map((row) => {
     const address = bareAddress(row[addressAt] ?? "");
-    // The table's export puts an apostrophe before anything that a spreadsheet would take for a formula.
-    const name = (row[nameAt] ?? "").replace(/^'(?=[=+\-@\t])/, "");
+    const name = withoutGuards(row[nameAt] ?? "");
     return { address, name, verdict: verdictOf(address, name, seen) };
   });
 }

@@ -16,6 +16,11 @@ export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
 /** As in product-api/http/csv.ts. */
 const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 
+const guarded = /^'(?=[\t\r\n])|(?<=^|[;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
+
+/** A text as it was before `csvFile` put apostrophes in front of what looks like a formula. */
+export const withoutGuards = (text: string) => text.replace(guarded, "");
+
 function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   // Some programs would read an exponent as text.
@@ -32,18 +37,21 @@ function isPlainNumber(text: string): boolean {
   return /^-\d+(\.\d+)?$/.test(text);
 }
 
+const separators = /[,;\t]/;
+
 /**
  * Rows and cells of a CSV text, including quoted cells; empty lines are
  * left out. Lines may end with CR alone, as some Mac programs write them.
+ * @param separator of all cells; without one, each row is split at the first comma, semicolon or tab in it and at others like that
  */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string, separator?: string): string[][] {
   const rows: string[][] = [];
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], "", false];
+  let [row, cell, isQuoted, splitAt]: [string[], string, boolean, string | undefined] = [[], "", false, separator];
   const endCell = () => { row.push(cell.trim()); cell = ""; };
   const endRow = () => {
     endCell();
     if (row.some((one) => one !== "")) rows.push(row);
-    row = [];
+    [row, splitAt] = [[], separator];
   };
   const content = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   for (let at = 0; at < content.length; at += 1) {
@@ -53,7 +61,7 @@ export function parseCsv(text: string): string[][] {
       else if (content[at + 1] === '"') { cell += '"'; at += 1; }
       else isQuoted = false;
     } else if (char === '"' && cell.trim() === "") { isQuoted = true; cell = ""; }
-    else if (char === "," || char === "\t" || char === ";") endCell();
+    else if (splitAt ? char === splitAt : separators.test(char)) { splitAt = char; endCell(); }
     else if (char === "\n" || char === "\r") endRow();
     else cell += char;
   }
