@@ -168,10 +168,12 @@ describe("several addresses", () => {
 
   it("can be read from a CSV file", async () => {
     await openSeveral(async () => []);
-    const content = `Wallet Name,Address\nCold,${address}`;
-    // jsdom has File, but not its `text()`.
-    const file = Object.assign(new File([content], "wallets.csv", { type: "text/csv" }), { text: async () => content });
+    // In UTF-16, as spreadsheets save "Unicode text".
+    const bytes = Uint8Array.from(Buffer.from(`\ufeffWallet Name\tAddress\n金庫\t${address}`, "utf16le")).buffer;
+    // jsdom has File, but not its `arrayBuffer()`.
+    const file = Object.assign(new File([bytes], "wallets.csv", { type: "text/csv" }), { arrayBuffer: async () => bytes });
     await act(async () => fireEvent.change(screen.getByLabelText("Import a CSV file"), { target: { files: [file] } }));
     await screen.findByText("1 address can be added");
+    expect(screen.getByText("金庫")).toBeDefined();
   });
 });

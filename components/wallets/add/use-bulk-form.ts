@@ -1,11 +1,13 @@
 "use client";
 
+import { useLocale } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { isCorrectable, linesToSend, outcomesOf, readBulkLines, textOfLines, type BulkOutcome } from "./bulk-lines";
+import { textOfFile } from "./file-text";
 
 type BulkPhase =
   | { kind: "writing" }
@@ -26,6 +28,7 @@ class RefusedLinesError extends Error {
  * field to be corrected.
  */
 export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
+  const locale = useLocale();
   const t = useTranslations("walletDialogs.bulk");
   const failed = useTranslations("errors.failed")("addWallet");
   const [phase, setPhase] = useState<BulkPhase>({ kind: "writing" });
@@ -68,7 +71,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
   };
   const readFile = async (file: File) => {
     if (file.size > maxFileBytes) setFileError(t("fileTooLarge"));
-    else write(await file.text());
+    else write(textOfFile(await file.arrayBuffer(), locale));
   };
   return { form, id: useId(), text, lines, sendable, phase, refused, error: form.errors.text ?? fileError, write, readFile };
 }
