@@ -81,8 +81,8 @@ describe("registration by a link", () => {
     expect((await register("fresh_1", email, { language: "zh-TW" })).body).toEqual({ pending: true });
     const token = await linkTo(email);
     const mail = mailbox.mails.find(({ to }) => to.includes(email))!;
-    expect(mail.subject).toBe("Memescope: 完成註冊");
-    expect(mail.text).toContain(`${WEB_ORIGIN}/confirm-registration#`);
+    expect(mail.subject).toBe("Memescope：完成註冊");
+    expect(mail.text).toContain(`完成註冊：\n${WEB_ORIGIN}/confirm-registration#`);
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("fresh_1");
     expect(await login(email)).toBe(401);
     // Nobody has the name yet, so it can be requested again.

@@ -51,7 +51,7 @@ it("reports a login on a new device as a notification, in the security log and, 
   expect(notification).toMatchObject({ type: "new_device", device: "Firefox · Linux", network: "198.51.100.0/24", read: false });
   expect((await events()).map(({ kind }) => kind)).toEqual(["signed_in_new_device", "signed_in"]);
   const [mail] = await until(() => Promise.resolve(noticesTo(email)), (found) => found.length > 0);
-  expect(mail!.subject).toBe("Memescope: 有新裝置登入");
+  expect(mail!.subject).toBe("Memescope：有新裝置登入");
   expect(mail!.html).toContain(`href="${WEB_ORIGIN}/settings?open=security"`);
   expect(api.securityLog.some(({ security, network }) => security === "signed_in_new_device" && network === "198.51.100.0/24")).toBe(true);
 });
@@ -208,7 +208,7 @@ it("notifies the owner once a day when someone registers with their address, and
   expect(await attempt()).toMatchObject({ code: "registration_refused" });
   await prove();
   for (let at = 0; at < 3; at += 1) expect(await attempt(email.toUpperCase())).toMatchObject({ code: "registration_refused" });
-  const accountExistsMails = () => mailsTo(email).filter(({ subject }) => subject === "Memescope: 您已有账号");
+  const accountExistsMails = () => mailsTo(email).filter(({ subject }) => subject === "Memescope：您已有账号");
   const [mail] = await until(() => Promise.resolve(accountExistsMails()), (found) => found.length > 0);
   expect(mail!.html).toContain(`href="${WEB_ORIGIN}/login"`);
   // Jobs run in order, so this mail arrives after any second notice that might have been queued.

@@ -10,6 +10,9 @@ interface MailTexts {
   otherwise: string;
 }
 
+/** What separates a label from the text after it on the same line. */
+export const colons: Readonly<Record<Language, string>> = { en: ": ", "zh-CN": "：", "zh-TW": "：" };
+
 /** The footer of every e-mail. */
 export const footer: Readonly<Record<Language, string>> = {
   en: "Memescope never asks for a password, a seed phrase or a private key by email.",
