@@ -11,7 +11,7 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 /**
  * What is stored about one user, in its stored form. Leaves out the password, secrets and tokens; public on-chain
- * data; and anything that is derived from the rest or deleted within a day (live events, hourly leaderboard scores).
+ * data; and anything that is derived from the rest or deleted within a day, like live events.
  */
 export const accountExport = z.object({
   exported_at: instant,
@@ -22,6 +22,8 @@ export const accountExport = z.object({
   price_alerts: rows,
   /** Alerts on wallets, mood and ranks. */
   alerts: rows,
+  /** When these fired, and for what. */
+  alert_firings: rows,
   saved_views: rows,
   scraping_jobs: rows,
   mentions: rows,
@@ -34,6 +36,8 @@ export const accountExport = z.object({
   notifications: rows,
   webhooks: rows,
   webhook_deliveries: rows,
+  /** Addresses that links were sent to, what for, and until when they can be used; without the links. */
+  email_links: rows,
   /** When each sign-in began, was last renewed, expires and was ended. */
   sign_ins: rows,
   security_events: rows,
@@ -44,6 +48,8 @@ export const accountExport = z.object({
   /** When the authenticator app was set up; null without one. */
   authenticator: z.object({ created_at: instant }).nullable(),
   recovery_codes_left: z.number(),
+  /** Total scores per timeframe at past hours, in hundredths. */
+  past_scores: rows,
   leaderboard: z.object({
     visibility,
     /** Null without a linked profile. */

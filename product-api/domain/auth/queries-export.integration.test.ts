@@ -27,8 +27,8 @@ useTestBoard(() => now);
 
 /** Tables with a user's rows that an export leaves out: tokens and started operations, queues, and what is derived from other tables. */
 const leftOut = [
-  "alert_firings", "auth_challenges", "live_connections", "live_events", "live_tickets", "mail_links", "mails", "mention_hours",
-  "mention_topic_hours", "ownership_challenges", "pending_registrations", "webhook_digests",
+  "auth_challenges", "live_connections", "live_events", "live_tickets", "mails", "mention_hours", "mention_topic_hours",
+  "ownership_challenges", "pending_registrations", "webhook_digests",
 ];
 
 /** Adds a user with one row in each exported table, with the user's name wherever a text is stored. */
@@ -122,8 +122,8 @@ async function findTablesWith(words: readonly string[]): Promise<string[]> {
 }
 
 it("an export contains the account's own rows of every table, no other account's rows and no secrets", async () => {
-  const userId = await person("ada");
-  await person("bob");
+  const [userId, other] = [await person("ada"), await person("bob")];
+  for (const id of [userId, other]) await addOtherRows(id);
   const found = accountExport.parse(await findAccountExport(context, userId));
   expect(found).toMatchObject({
     scraping_jobs: [{ username: "ada" }],
@@ -134,6 +134,9 @@ it("an export contains the account's own rows of every table, no other account's
     webhooks: [{ url: "https://example.com/ada" }],
     webhook_deliveries: [{ event: "test", payload: "ada" }],
     alerts: [{ kind: "mood", rule: { of: "ada" } }],
+    alert_firings: [{ cause: "cause", at: expect.any(String) }],
+    email_links: [{ purpose: "email-change", email: "other@example.com", language: "en", expires_at: expect.any(String), used_at: null }],
+    past_scores: [{ at: expect.any(String), score_24h: 1, score_7d: 1, score_30d: 1, score_all: 1 }],
     saved_views: [{ screen: "wallets", name: "ada", query: "q=ada" }],
     account: { username: "ada" },
     wallets: [{ address: "0xada", name: "ada" }],
@@ -152,11 +155,12 @@ it("an export contains the account's own rows of every table, no other account's
     ["created_at", "device", "expires_at", "generation", "network", "revoked_at", "rotated_at"],
   ]);
   expect(found.leaderboard.standings.map(({ entry }) => entry.display_name)).toEqual(Array(4).fill("mask_ada"));
+  expect(Object.keys(found.email_links[0]!)).not.toContain("id");
   expect(JSON.stringify(found)).not.toMatch(/bob|argon2|whsec|secret/);
 
   const exported = [
-    "account_snapshots", "alerts", "identity_proofs", "known_devices", "leaderboard_visibility", "memex_links", "notifications", "passkeys",
-    "price_alerts", "recovery_codes",
+    "account_snapshots", "alert_firings", "alerts", "identity_proofs", "known_devices", "leaderboard_visibility", "mail_links",
+    "memex_links", "notifications", "passkeys", "price_alerts", "recovery_codes",
     "removed_mentions", "saved_views", "scrapes", "security_events", "social_jobs", "token_families", "totp_secrets", "users", "wallets",
     "webhook_deliveries", "webhooks",
   ];

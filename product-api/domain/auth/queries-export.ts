@@ -27,12 +27,14 @@ export async function findAccountExport(context: Context, userId: string): Promi
 async function findStored(db: Db, userId: string): Promise<Stored> {
   const ofUser = sql`user_id = ${userId}::uuid`;
   const ofJob = sql`job_id in (select id from social_jobs where ${ofUser})`;
+  const ofAlert = sql`alert_id in (select id from alerts where ${ofUser})`;
   const ofWebhook = sql`webhook_id in (select id from webhooks where ${ofUser})`;
   const { rows } = await db.execute<Stored>(sql`
     select (select to_jsonb(u) - 'password_hash' from users u where u.id = ${userId}::uuid) as account,
       ${newest("wallets", ofUser, "created_at", ["user_id"])} as wallets,
       ${newest("price_alerts", ofUser, "created_at", ["user_id"])} as price_alerts,
       ${newest("alerts", ofUser, "created_at", ["user_id"])} as alerts,
+      ${newest("alert_firings", ofAlert, "at", [])} as alert_firings,
       ${newest("saved_views", ofUser, "created_at", ["user_id"])} as saved_views,
       ${newest("social_jobs", ofUser, "created_at", ["user_id"])} as scraping_jobs,
       ${newest("mentions", ofJob, "posted_at", [])} as mentions,
@@ -43,6 +45,8 @@ async function findStored(db: Db, userId: string): Promise<Stored> {
       ${newest("notifications", ofUser, "created_at", ["user_id"])} as notifications,
       ${newest("webhooks", ofUser, "created_at", ["user_id", "secret"])} as webhooks,
       ${newest("webhook_deliveries", ofWebhook, "created_at", [])} as webhook_deliveries,
+      ${newest("mail_links", ofUser, "expires_at", ["user_id", "id"])} as email_links,
+      ${newest("leaderboard_log", ofUser, "at", ["user_id"])} as past_scores,
       ${newest("known_devices", ofUser, "last_used_at", ["user_id", "device_hash"])} as known_devices,
       ${newest("token_families", ofUser, "rotated_at", ["user_id", "id"])} as sign_ins,
       ${newest("security_events", ofUser, "at", ["user_id", "id", "collapse_key"])} as security_events,
