@@ -13,10 +13,10 @@ export function csvFile(rows: readonly (readonly CsvValue[])[]): string {
   return byteOrderMark + rows.map((row) => row.map(csvCell).join(",")).join("\r\n") + "\r\n";
 }
 
-/** As in product-api/http/csv.ts. */
-const formula = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
+/** As in product-api/http/csv.ts; also after an apostrophe, so that the one put in front can be told from it. */
+const formula = /^(?='*[\t\r\n])|(?<=^|[;\t\r\n])(?=['" ]*[=+\-@＝＋－＠])/g;
 
-const guarded = /^'(?=[\t\r\n])|(?<=^|[;\t\r\n])'(?=[" ]*[=+\-@＝＋－＠])/g;
+const guarded = /^'(?='*[\t\r\n])|(?<=^|[;\t\r\n])'(?=['" ]*[=+\-@＝＋－＠])/g;
 
 /** A text as it was before `csvFile` put apostrophes in front of what looks like a formula. */
 export const withoutGuards = (text: string) => text.replace(guarded, "");
