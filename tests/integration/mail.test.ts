@@ -18,8 +18,8 @@ describe("a new password", () => {
     const account = await api.register({ email: "reset@example.com" });
     expect((await post("/api/v1/password-resets", { email: "RESET@example.com", language: "zh-CN" })).status).toBe(204);
     const mail = await mailTo("reset@example.com", /设置新密码/);
-    expect(mail.text).toContain(`${WEB_ORIGIN}/reset-password#`);
-    expect(mail.html).toContain(`href="${WEB_ORIGIN}/reset-password#`);
+    expect(mail.text).toContain(`${WEB_ORIGIN}/reset-password?language=zh-CN#`);
+    expect(mail.html).toContain(`href="${WEB_ORIGIN}/reset-password?language=zh-CN#`);
     const body = { token: tokenIn(mail), password: "another horse" };
     expect((await post("/api/v1/password-resets/confirmation", body)).status).toBe(204);
     expect((await post("/api/v1/password-resets/confirmation", body)).body).toMatchObject({ code: "link_refused" });

@@ -25,7 +25,7 @@ const login = async (email: string) => (await api.call("POST", "/api/auth/login"
 
 const tokensTo = (address: string) =>
   mailbox.mails.filter(({ to, text }) =>
-    to.includes(address) && text.includes("/confirm-registration#")).map(({ text }) => /#(\S+)/.exec(text)![1]!);
+    to.includes(address) && /\/confirm-registration[?#]/.test(text)).map(({ text }) => /#(\S+)/.exec(text)![1]!);
 const linkTo = async (address: string, nth = 1) =>
   (await until(() => Promise.resolve(tokensTo(address)), (found) => found.length >= nth)).at(-1)!;
 /** Registers and follows the link. */
@@ -82,7 +82,7 @@ describe("registration by a link", () => {
     const token = await linkTo(email);
     const mail = mailbox.mails.find(({ to }) => to.includes(email))!;
     expect(mail.subject).toBe("Memescope：完成註冊");
-    expect(mail.text).toContain(`完成註冊：\n${WEB_ORIGIN}/confirm-registration#`);
+    expect(mail.text).toContain(`完成註冊：\n${WEB_ORIGIN}/confirm-registration?language=zh-TW#`);
     expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain("fresh_1");
     expect(await login(email)).toBe(401);
     // Nobody has the name yet, so it can be requested again.

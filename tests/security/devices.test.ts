@@ -52,7 +52,7 @@ it("reports a login on a new device as a notification, in the security log and, 
   expect((await events()).map(({ kind }) => kind)).toEqual(["signed_in_new_device", "signed_in"]);
   const [mail] = await until(() => Promise.resolve(noticesTo(email)), (found) => found.length > 0);
   expect(mail!.subject).toBe("Memescope：有新裝置登入");
-  expect(mail!.html).toContain(`href="${WEB_ORIGIN}/settings?open=security"`);
+  expect(mail!.html).toContain(`href="${WEB_ORIGIN}/settings?open=security&amp;language=zh-TW"`);
   expect(api.securityLog.some(({ security, network }) => security === "signed_in_new_device" && network === "198.51.100.0/24")).toBe(true);
 });
 
@@ -210,7 +210,7 @@ it("notifies the owner once a day when someone registers with their address, and
   for (let at = 0; at < 3; at += 1) expect(await attempt(email.toUpperCase())).toMatchObject({ code: "registration_refused" });
   const accountExistsMails = () => mailsTo(email).filter(({ subject }) => subject === "Memescope：您已有账号");
   const [mail] = await until(() => Promise.resolve(accountExistsMails()), (found) => found.length > 0);
-  expect(mail!.html).toContain(`href="${WEB_ORIGIN}/login"`);
+  expect(mail!.html).toContain(`href="${WEB_ORIGIN}/login?language=zh-CN"`);
   // Jobs run in order, so this mail arrives after any second notice that might have been queued.
   const next = await person();
   await next.prove();

@@ -71,6 +71,22 @@ describe("the page guard, signed out", () => {
   });
 });
 
+describe("a link in a language", () => {
+  it("is shown in it, and so is what follows, unless a language was chosen in this browser", async () => {
+    const first = await visit("/reset-password?language=zh-TW");
+    expect(first.cookies.getAll()).toMatchObject([{ name: "memex-language", value: "zh-TW", path: "/", httpOnly: false }]);
+    expect(seenByPage(first, "cookie")).toBe("memex-language=zh-TW");
+    expect((await visit("/settings?open=security&language=zh-CN")).cookies.get("memex-language")?.value).toBe("zh-CN");
+    const chosen = new MapJar();
+    chosen.values.set("memex-language", "en");
+    expect((await visit("/reset-password?language=zh-TW", chosen)).cookies.getAll()).toEqual([]);
+  });
+
+  it("that does not exist changes nothing", async () => {
+    expect((await visit("/reset-password?language=xx")).cookies.getAll()).toEqual([]);
+  });
+});
+
 it("a request with a session that another tab has just replaced is redirected to the login page, and clears no cookies", async () => {
   const old = await signedIn();
   await startSession(MapJar.of(old), readSignIn(api.signedIn()));

@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
+import { languages, preferenceKeys } from "@/lib/shared/preferences";
 import { contentSecurityPolicy, createNonce } from "./csp";
 import { requestsDiagnosis, isDiagnosticPath } from "../diagnostics/address";
 import { readEnv, type WebEnv } from "../env";
@@ -7,12 +8,14 @@ import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
-import { clearStoredSession, type WholeSession } from "../session/cookies";
+import { clearStoredSession, cookieOptions, type WholeSession } from "../session/cookies";
 import { openSession, renewSession } from "../session/lifecycle";
 
 const authPages = ["/login", "/login/second-factor", "/register"];
 /** Pages that links in e-mails lead to or are requested from: open to everyone, signed in or not. */
 const openPages = ["/forgot-password", "/reset-password", "/confirm-email", "/confirm-registration"];
+
+const YEAR_S = 365 * 24 * 60 * 60;
 
 type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
@@ -22,12 +25,21 @@ type Decision =
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const env = readEnv();
   const jar = new MiddlewareCookies(request);
+  adoptLanguage(request, jar, env);
   const decision = await decide(request, jar, env);
   const response = decision.kind === "redirect" ? redirectTo(request, decision.to) : render(request, decision, env);
   jar.writeTo(response);
   response.headers.set("cache-control", "private, no-store");
   if (env.isHttps) response.headers.set("strict-transport-security", "max-age=31536000");
   return response;
+}
+
+/** A link in an e-mail is in its reader's language, which a browser where they have never chosen one does not know. */
+function adoptLanguage({ nextUrl }: NextRequest, jar: MiddlewareCookies, env: WebEnv): void {
+  const language = languages.find((one) => one === nextUrl.searchParams.get("language"));
+  if (!language || jar.get(preferenceKeys.language)) return;
+  // The browser's own scripts must be able to change it.
+  jar.set(preferenceKeys.language, language, { ...cookieOptions(env, YEAR_S), httpOnly: false });
 }
 
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {

@@ -91,7 +91,7 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
   const { mail, link } = waiting;
   if (!link || link.expiresAt > context.now()) {
     const path = link ? `${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : noticePaths[mail.kind];
-    const composed = composeMail(mail.kind, mail.language, path === undefined ? null : context.webOrigin + path);
+    const composed = composeMail(mail.kind, mail.language, path === undefined ? null : linkIn(mail.language, context.webOrigin + path));
     await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composed }).catch(async (error: unknown) => {
       // The failed job is retried, and finds nothing to send.
       if (isPermanentlyRefused(error)) await deleteMail(context, mailId);
@@ -99,6 +99,13 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
     });
   }
   await deleteMail(context, mailId);
+}
+
+/** It may be opened in a browser that does not know the reader's language; English is what that shows anyway. */
+function linkIn(language: Language, link: string): string {
+  const url = new URL(link);
+  if (language !== "en") url.searchParams.set("language", language);
+  return url.href;
 }
 
 async function deleteMail({ db }: Context, mailId: string): Promise<void> {
