@@ -13,7 +13,7 @@ import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
-  searchParams: Promise<{ from?: string | string[]; error?: string | string[]; ended?: string | string[] }>;
+  searchParams: Promise<Record<"from" | "error" | "ended" | "deleted", string | string[] | undefined>>;
 }
 
 /** What a chat shows of a link to any screen: it follows the link, which leads here, and says which screen was shared. */
@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: LoginPageProps): Promis
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [t, tShell, network, canReset, hasPasskeys, { from, error, ended }] = await Promise.all([
+  const [t, tShell, network, canReset, hasPasskeys, { from, error, ended, deleted }] = await Promise.all([
     getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), offersPasswordReset(), offersPasskeys(), searchParams,
   ]);
   const [auth, errors, codes, tError] = await Promise.all([
@@ -39,7 +39,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const returnTo = safeReturnPath(typeof from === "string" ? from : null);
   return (
     <AuthFrame
-      title={t("title")} lead={t("lead")}
+      title={t("title")} lead={t(deleted === "true" ? "deleted" : "lead")}
       other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo), keepsFragment: true }}
     >
       {ended === "true" && error === undefined ? <Alert tone="info">{codes("invalid_refresh_token")}</Alert> : null}

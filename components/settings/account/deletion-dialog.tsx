@@ -7,7 +7,7 @@ import { endSession } from "@/lib/client/request/session";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { OwnPassword, useOwnPasswordCheck } from "./own-password";
 
-/** Asks for the password, deletes the account, then goes to /login. */
+/** Asks for the password, deletes the account, then goes to the login page, which confirms it. */
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("accountSecurity");
   const form = useForm({
@@ -15,7 +15,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     check: useOwnPasswordCheck(),
     send: async ({ password }) => {
       await callBff("POST /api/v1/account/deletion", { body: { password } });
-      await endSession();
+      await endSession("/login?deleted=true");
       // Stays busy until the page is gone: deleting the account a second time would fail.
       await new Promise<never>(() => undefined);
     },

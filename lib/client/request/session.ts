@@ -9,11 +9,11 @@ import { forgetTour } from "../storage/tour";
 let isEnding = false;
 
 /**
- * Ends the session on the server (both cookies, and the product API's tokens), then loads /login as a new document so that nothing of the
- * account stays in memory. Goes to /login even if the server cannot be reached. If another tab has logged in to another account meanwhile,
- * that session stays, and /login leads into it.
+ * Ends the session on the server (both cookies, and the product API's tokens), then loads the login page as a new document so that nothing
+ * of the account stays in memory. Goes there even if the server cannot be reached. If another tab has logged in to another account
+ * meanwhile, that session stays, and the login page leads into it.
  */
-export async function endSession(): Promise<void> {
+export async function endSession(loginPage = "/login"): Promise<void> {
   isEnding = true;
   window.addEventListener("pageshow", () => { isEnding = false; }, { once: true });
   const account = shownAccount();
@@ -28,7 +28,7 @@ export async function endSession(): Promise<void> {
       forgetAccount();
       forgetTour();
     }
-    window.location.replace("/login");
+    window.location.replace(loginPage);
   }
 }
 
