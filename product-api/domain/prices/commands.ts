@@ -140,7 +140,7 @@ export async function deleteOldPoints(context: Context): Promise<void> {
  * @throws DomainProblem unknown_asset, too_many_alerts
  */
 export async function createPriceAlert(context: Context, userId: string, input: PriceAlertInput): Promise<PriceAlert> {
-  const [asset] = await context.db.select().from(assets).where(eq(sql`lower(${assets.symbol})`, input.symbol.toLowerCase()));
+  const [asset] = await context.db.select().from(assets).where(sql`lower(${assets.symbol}) = lower(${input.symbol})`);
   if (!asset?.priceId) {
     const message = "There is no price for this asset";
     throw new DomainProblem("unknown_asset", message, { errors: [{ field: "symbol", message }] });

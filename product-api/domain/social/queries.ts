@@ -130,7 +130,7 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
 function passingAuthorFilter({ author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(
-    author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = ${author.toLowerCase()}`,
+    author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = lower(${author})`,
     followers_min === undefined ? undefined : gte(mentions.authorFollowers, followers_min),
     verified ? sql`${mentions.author}->>'verified' = 'true'` : undefined,
     lang === undefined ? undefined : eq(mentions.lang, lang),
@@ -188,8 +188,8 @@ export async function findMention(db: Db, userId: string, postId: string): Promi
  */
 export async function findProfile(db: Db, userId: string, username: string): Promise<SocialProfile> {
   const job = await findJobRow(db, userId);
-  const handle = username.replace(/^@/, "").toLowerCase();
-  const isOwn = job !== undefined && (handle === "me" || handle === job.username.toLowerCase());
+  const handle = username.replace(/^@/, "");
+  const isOwn = job !== undefined && ["me", job.username.toLowerCase()].includes(handle.toLowerCase());
   const profile = !job ? undefined : isOwn ? await findOwnProfile(db, job.id) : await findAuthor(db, job.id, handle);
   if (!profile) throw new DomainProblem("not_found", "This profile has not been seen yet");
   return profile as SocialProfile;
@@ -209,7 +209,7 @@ async function findAuthor(db: Db, jobId: string, handle: string): Promise<unknow
   const [row] = await db
     .select({ author: mentions.author })
     .from(mentions)
-    .where(and(eq(mentions.jobId, jobId), sql`lower(${mentions.author}->>'username') = ${handle}`))
+    .where(and(eq(mentions.jobId, jobId), sql`lower(${mentions.author}->>'username') = lower(${handle})`))
     .orderBy(...newestFirst)
     .limit(1);
   return row?.author;

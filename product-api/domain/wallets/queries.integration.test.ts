@@ -53,6 +53,14 @@ describe("a page of wallets", () => {
     expect(await namesOf(userId, { q: "\u200b0\u00adf\u200e" })).toEqual([15]);
   });
 
+  it("is found by a name as it is written, also in letters that have two lower cases", async () => {
+    for (const name of ["ΤΑΜΕΙΟΣ", "Çİ ÖL"]) {
+      const userId = await ownerOf(2);
+      await context.db.update(wallets).set({ name }).where(sql`${wallets.userId} = ${userId}::uuid and ${wallets.name} = '2'`);
+      expect((await findWalletPage(context, userId, query({ q: name }))).wallets.map((wallet) => wallet.name)).toEqual([name]);
+    }
+  });
+
   it("can be sorted by name and by when balances were read, with unknown ones last", async () => {
     const userId = await ownerOf(3);
     await context.db.update(wallets).set({ name: null }).where(sql`${wallets.userId} = ${userId}::uuid and ${wallets.name} = '2'`);

@@ -39,7 +39,8 @@ export async function findWallets(context: WalletsContext, userId: string): Prom
 /** One page of a user's wallets, searched and sorted by the database. */
 export async function findWalletPage(context: WalletsContext, userId: string, query: WalletQuery): Promise<WalletPage> {
   const { page, page_size, q, sort } = query;
-  const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  // The database puts both sides in lower case: JavaScript does so differently with some letters (Σ, İ).
+  const containing = (text: string) => sql`lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`})`;
   // Invisible characters are often copied along with an address; in a name they may join emoji.
   const address = containing(q.replace(/\p{Cf}/gu, ""));
   const filter =
