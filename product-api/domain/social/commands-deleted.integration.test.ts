@@ -67,6 +67,12 @@ it("changing a handle does not wait for the old handle's mentions, which are del
   expect(await parts()).toEqual([1_000, 1_000, 500]);
 });
 
+it("what the last scrape of a handle left out says nothing about the next handle", async () => {
+  const { userId, jobId, handle } = await tracking();
+  await context.db.update(socialJobs).set({ unreadablePosts: 4 }).where(eq(socialJobs.id, jobId));
+  expect(await updateTracking(context, userId, jobId, { username: `${handle}_new` })).toMatchObject({ unreadable: 0 });
+});
+
 it("when a handle is changed several times at once, only the change made last stays", async () => {
   const { userId, handle } = await tracking();
   const change = (username: string) => setupTracking(context, userId, {

@@ -90,7 +90,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
 function restartFrom(at: Date) {
   return {
     nextRunAt: at, lastError: null, lastErrorCode: null, sinceId: null, lastRunAt: null, scrapeId: null, state: "idle" as const,
-    resumePage: null, resumeNewestId: null,
+    resumePage: null, resumeNewestId: null, unreadablePosts: 0,
   };
 }
 
