@@ -44,7 +44,6 @@ interface LineRow extends Record<string, unknown> {
   kind: string | null;
   symbol: string;
   decimals: number;
-  total: string;
 }
 
 async function findLinePage(
@@ -54,21 +53,26 @@ async function findLinePage(
   filter: TransferFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ transactions: Transaction[]; total: number }> {
-  const { rows } = await db.execute<LineRow>(sql`
+  const { rows } = await db.execute<LineRow & { total: string }>(sql`
     with own as (${scopeAddresses(owned)}),
     lines as (
       select e.* from own join ledger_entries e on e.address = own.address
       where ${lineOf(sql`e`)} = ${line} and e.units <> 0 and not ${isBetweenOwnWallets(sql`e`)}${matching(filter, sql`e`)}
+    ),
+    page as (
+      select row_number() over () as place, ordered.* from (${lineRows(owned.userId)}
+        order by e.block_number desc, e.address, e.asset_key, e.position desc limit ${limit} offset ${offset}) ordered
     )
-    ${lineRows(owned.userId)}
-    order by e.block_number desc, e.address, e.asset_key, e.position desc limit ${limit} offset ${offset}`);
-  return { transactions: rows.map((row) => toLineTransaction(row, kinds[line])), total: Number(rows[0]?.total ?? 0) };
+    select counted.total, page.* from (select count(*) as total from lines) counted left join page on true order by page.place`);
+  // Without any on the page there is one row, with only their number.
+  const found = rows.filter(({ wallet_id }) => wallet_id !== null);
+  return { transactions: found.map((row) => toLineTransaction(row, kinds[line])), total: Number(rows[0]!.total) };
 }
 
 /** SQL: full rows of the ledger entries in `lines`, with their wallets' names. */
 const lineRows = (userId: string) => sql`
     select w.id as wallet_id, w.name as wallet_name, e.address, e.block_number, e.at, e.units::text, e.price_usd, e.usd, e.counterparty,
-      t.hash, t.movement_index, t.kind, a.symbol, a.decimals, (select count(*) from lines) as total
+      t.hash, t.movement_index, t.kind, a.symbol, a.decimals
     from lines e join wallets w on w.address = e.address and w.user_id = ${userId}::uuid join assets a on a.key = e.asset_key
     left join transfers t on t.id = e.transfer_id`;
 

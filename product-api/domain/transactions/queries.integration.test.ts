@@ -36,3 +36,17 @@ it("a page far down a long history reads only its own rows, in the right order",
   expect(await page(31)).toEqual({ transactions: [], total: 3000, page: 31, page_size: 100 });
   expect(Math.max(...read)).toBe(100);
 });
+
+it("a page beyond the last of a statement's line still tells how many transactions there are", async () => {
+  const players = await testPlayers(context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  for (const hoursAgo of [3, 2, 1]) await players.move(address, 10 * hoursAgo, { hoursAgo });
+  const page = (number: number) =>
+    findTransactionPage({ ...context, mTokenKey: "usd" }, userId, { line: "received", page: number, page_size: 2 });
+  const values = async (number: number) => {
+    const { transactions, total } = await page(number);
+    return [transactions.map(({ value }) => value), total];
+  };
+  expect([await values(1), await values(2), await values(3)]).toEqual([[["10", "20"], 3], [["30"], 3], [[], 3]]);
+});
