@@ -10,6 +10,7 @@ import { findAssetPrice } from "../assets/queries";
 import { NATIVE_ASSET } from "../assets/rules";
 import { lockLedgers } from "../balances/commands-ledger";
 import { inTransaction, type Context } from "../context";
+import { HOUR_MS } from "../durations";
 import { openGeneration } from "../leaderboard/ranks/commands";
 import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
@@ -22,7 +23,6 @@ import { seededProof } from "../identity/rules";
 import { RANKS_BACK_H } from "./commands-ranks";
 import { sandboxMentions, sandboxMovements, sandboxPlayers, type SandboxPlayer } from "./players";
 
-const HOUR_MS = 60 * 60_000;
 const SCORED_EVERY_H = 24;
 /** These jobs are never scraped: their mentions are made up here. */
 const NEVER = new Date("2200-01-01T00:00:00Z");

@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { playersOf } from "../../db/schema/leaderboard";
 import { tableOf } from "../../db/table-of";
+import { HOUR_MS } from "../durations";
 import { DomainProblem } from "../problem";
 import { findOwnEntry } from "../leaderboard/ranks/queries";
 import { findLiveGeneration } from "../leaderboard/ranks/queries-generations";
@@ -11,7 +12,6 @@ import { findJobRow } from "../social/queries";
 import { findTopPosts } from "../timeline/queries";
 import { sandboxPlayers } from "./players";
 
-const HOUR_MS = 60 * 60_000;
 /** How far back the ranks of the sandbox's players are made up at the start. */
 export const RANKS_BACK_H = 48;
 /** Places lost by a visitor's account, by hours since a negative post by an account with many followers; none before and after. */

@@ -1,4 +1,5 @@
 import { keccak256, toHex } from "viem";
+import { DAY_MS } from "../durations";
 
 /** The other players of the sandbox's board; nobody can sign in to their accounts. */
 const names = [
@@ -8,7 +9,6 @@ const names = [
   "Ugo", "Vera", "Wren", "Ximena", "Yara", "Zeno", "Aiko", "Bodhi", "Cleo", "Dov", "Esme", "Finn", "Gaia", "Henk", "Ilse", "Juno",
 ];
 
-const DAY_MS = 24 * 60 * 60_000;
 const WEI = 10n ** 12n;
 
 export type SandboxPlayer = ReturnType<typeof sandboxPlayers>[number];

@@ -1,6 +1,6 @@
 import type { DigestPeriod } from "@/contracts/digest/rules";
+import { DAY_MS } from "../durations";
 
-const DAY_MS = 24 * 60 * 60_000;
 const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };
 
 /** A calendar day or week in a time zone. */

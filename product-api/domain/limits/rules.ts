@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../durations";
+
 /** At most `max` attempts per window (`ATTEMPT_WINDOW_MS` by default), counted under `key`. */
 export interface AttemptLimit {
   key: string;
@@ -6,7 +8,6 @@ export interface AttemptLimit {
 }
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
 /** No window is longer. */
 export const LONGEST_WINDOW_MS = 24 * HOUR_MS;
 

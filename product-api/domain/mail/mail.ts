@@ -1,5 +1,6 @@
 import type { mails } from "../../db/schema/mail";
 import type { QueueContext } from "../context";
+import { HOUR_MS } from "../durations";
 
 export type MailKind = (typeof mails.$inferSelect)["kind"];
 
@@ -46,8 +47,6 @@ export const linkPaths = {
 
 /** Path of the button in a notice that has no link of its own: for users who are signed in, or sign in first. */
 export const noticePaths: Partial<Record<MailKind, string>> = { "new-device": "/settings?open=security", "registration-refused": "/login" };
-
-const HOUR_MS = 60 * 60_000;
 
 /** How long a link is valid per purpose, from when it was requested. */
 export const linkLifetimesMs = {

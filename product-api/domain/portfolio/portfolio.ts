@@ -3,6 +3,7 @@ import type { DashboardStats, Portfolio, PortfolioAsset, PortfolioCoin, Portfoli
 import type { PriceRange } from "@/contracts/prices/rules";
 import { walletLimits } from "@/contracts/wallets/rules";
 import { NATIVE_ASSET } from "../assets/rules";
+import { DAY_MS } from "../durations";
 import { countConnections } from "../live/queries";
 import { sampleIntervalMs, rangeMs } from "../prices/rules";
 import { countTransactions } from "../transactions/queries";
@@ -13,7 +14,6 @@ import { addUp, findChartSteps, findHeldAt, findHeldNow, type HeldUnits } from "
 import { changeOf, diversityOf, valueChart, type Change } from "./rules";
 import { findSpans, priceOf, withMarket, type Market } from "./spans";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Wallets whose profit and loss are reported one by one; nobody would read more. */
 const ASSETS_SHOWN = 200;
 /** The periods that changes are computed for, in days. */

@@ -1,11 +1,10 @@
 import type { Context, Db } from "../context";
+import { DAY_MS } from "../durations";
 import { callerScope } from "../request-scope";
 import { shareRead } from "../share-read";
 import { findHistoryUpdates, findFullHistory, type Points } from "./queries-book";
 import { HISTORY_DAYS, QUOTE_VALID_MS, type PriceSeries } from "./rules";
 import type { Quote } from "./rules-quotes";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 type LatestQuote = Pick<Quote, "priceUsd" | "quotedAt">;
 

@@ -1,7 +1,6 @@
 import { plausibleUsd, type QuoteDoubtReason } from "@/contracts/prices/rules";
 import type { prices, quoteDoubts } from "../../db/schema/prices";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../durations";
 
 /** Percent. */
 const MAX_CHANGE = 1e6;

@@ -1,7 +1,5 @@
 import type { PriceRange } from "@/contracts/prices/rules";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations";
 
 /** A quote older than this is marked as stale: the feed is polled every 30 seconds. */
 const STALE_AFTER_MS = 10 * MINUTE_MS;
@@ -24,7 +22,7 @@ export function rangeMs(range: PriceRange): number {
 
 /** Distance between the points of a chart over a range: about a hundred points in all. */
 export function sampleIntervalMs(range: PriceRange): number {
-  return { "24h": 15 * MINUTE_MS, "7d": 2 * 60 * MINUTE_MS, "30d": 8 * 60 * MINUTE_MS, "1y": 4 * DAY_MS }[range];
+  return { "24h": 15 * MINUTE_MS, "7d": 2 * HOUR_MS, "30d": 8 * HOUR_MS, "1y": 4 * DAY_MS }[range];
 }
 
 /** The last point of each interval, and the very last point. */
@@ -39,4 +37,4 @@ export function thin(series: PriceSeries, everyMs: number): PriceSeries {
 export type PriceSeries = readonly { atMs: number; priceUsd: number }[];
 
 /** A quote is valid for this long: daily history has a point every 24 hours. */
-export const QUOTE_VALID_MS = 36 * 60 * 60_000;
+export const QUOTE_VALID_MS = 36 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { deletedSocialJobs, mentions, mentionTopicHours, socialJobs } from "../../db/schema/social";
 import type { Context } from "../context";
-import { DAY_MS } from "./rules";
+import { DAY_MS } from "../durations";
 
 /** How many are deleted per statement: the embedded database has one connection, so that everybody else waits meanwhile. */
 const MENTIONS_AT_ONCE = 1_000;

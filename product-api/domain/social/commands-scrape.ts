@@ -7,13 +7,14 @@ import { accountSnapshots, scrapes, socialJobs, sourceBackoffs } from "../../db/
 import { fireMoodAlerts } from "../alerts/commands-fire";
 import { hasMoodAlerts } from "../alerts/queries";
 import { inTransaction, type Context, type QueueContext } from "../context";
+import { DAY_MS } from "../durations";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
 import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { sumMentionsSince } from "./queries-hours";
 import { findSourceBackoff } from "./queries-scrape";
-import { DAY_MS, dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
+import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
 /** A job that this process may scrape, until its lease runs out. */
 export interface Claim {

@@ -1,8 +1,5 @@
 import { socialLimits } from "@/contracts/social/rules";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations";
 
 /** Below this many mentions, a sentiment score means nothing. */
 const MENTIONS_FOR_SCORE = 10;

@@ -1,6 +1,6 @@
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
+import { HOUR_MS } from "../durations";
 
-export const HOUR_MS = 60 * 60_000;
 const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 7 * 24 };
 const DAYS = 30;
 

@@ -4,6 +4,7 @@ import { justBefore } from "@/contracts/fields/time-rules";
 import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
+import { DAY_MS, HOUR_MS } from "../durations";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
 import { findValues } from "../portfolio/portfolio";
@@ -11,12 +12,12 @@ import { priceOf, withMarket, type Market } from "../portfolio/spans";
 import { DomainProblem } from "../problem";
 import { findFilteredJob, findJobRow, labelOfJob, type JobRow } from "../social/queries";
 import { sumMentionsSince } from "../social/queries-hours";
-import { DAY_MS, sentimentScoreOf } from "../social/rules";
+import { sentimentScoreOf } from "../social/rules";
 import { readTimeRange } from "../time-range";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
 import { findAuthors, findFlowHours, findMentionHours, findTopPosts, type FlowHour, type MentionHour } from "./queries";
-import { byStep, HOUR_MS, isKnownStep, stepStarts, type KnownTime } from "./rules";
+import { byStep, isKnownStep, stepStarts, type KnownTime } from "./rules";
 
 interface TimelineQuery {
   range: TimelineRange;

@@ -1,16 +1,16 @@
 import { backfillPrices } from "../../domain/balances/commands-ledger";
 import type { QueueContext } from "../../domain/context";
+import { DAY_MS, HOUR_MS } from "../../domain/durations";
 import { deleteOldPoints, recordPriceHistory, recordQuotes } from "../../domain/prices/commands";
 import { findPointGap, findPriceIds } from "../../domain/prices/queries";
 import type { PriceFeed } from "../../upstreams/prices/prices";
 import { reasonOf, startLoop, type Logger, type Worker } from "../loop";
 
 const POLL_MS = 30_000;
-const DAY_MS = 24 * 60 * 60_000;
 /** Gaps longer than `gapMs` are filled from the feed, which returns the last day at 5-minute intervals and the last 90 days hourly. */
 const GAPS = [
   { days: 1, gapMs: 15 * 60_000 },
-  { days: 90, gapMs: 2 * 60 * 60_000 },
+  { days: 90, gapMs: 2 * HOUR_MS },
 ];
 /** After a pause this long all histories are checked again. */
 const PAUSE_MS = 15 * 60_000;

@@ -1,7 +1,5 @@
 import { timeframes, type BoardSort, type Timeframe } from "@/contracts/leaderboard/rules";
 
-export const DAY_MS = 24 * 60 * 60_000;
-
 /** The keys that a player is ranked by: dollars in cents, scores in hundredths. Arrays are in the order of `timeframes`. */
 export interface PlayerKeys {
   portfolioCents: number;

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
+import { HOUR_MS } from "../../durations";
 import type { Generation } from "../ranks/queries-generations";
 import { rankHistory } from "../ranks/queries-history";
 import { SCORE_BOARD, scoreColumns, SOCIAL_BOARD, stretchOf } from "../ranks/rules";
 import { ALL_IDS, inRange } from "./queries-ranges";
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Stores everybody's total scores, or those of a range, as of `at`. Waits for accounts that are being deleted and leaves them out; a

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
 import { playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db } from "../../context";
+import { HOUR_MS } from "../../durations";
 import { lockBoardExclusively } from "../ranks/commands";
 import type { Generation } from "../ranks/queries-generations";
 import { findBoardTotals } from "../ranks/queries-ranks";
@@ -14,7 +15,6 @@ import {
 } from "./commands-steps";
 import { idRanges, inRange, type IdRange } from "./queries-ranges";
 
-const HOUR_MS = 60 * 60_000;
 /** A rebuild without a heartbeat for this long is presumed dead. */
 const REBUILD_LOST_MS = 10 * 60_000;
 const PLAYERS_PER_STEP = 10_000;

@@ -1,7 +1,8 @@
 import {
   countedUsd, socialScore, timeframes, totalScore, type SocialInputs, type Span, type Timeframe,
 } from "@/contracts/leaderboard/rules";
-import { DAY_MS, type ScoredKeys } from "../ranks/rules";
+import { DAY_MS } from "../../durations";
+import type { ScoredKeys } from "../ranks/rules";
 
 /** Length of a timeframe in milliseconds. */
 export const timeframeMs: Readonly<Record<Timeframe, number>> = { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, all: Infinity };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import type { SocialProfile } from "@/contracts/social/profile";
-import { DAY_MS } from "../rules";
+import { DAY_MS } from "../../durations";
 
 /** The facts by which an author is judged. */
 export interface AuthorFacts {

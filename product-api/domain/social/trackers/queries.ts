@@ -3,9 +3,10 @@ import type { Tracker, TrackerShares } from "@/contracts/social/trackers";
 import type { ShareRange } from "@/contracts/social/trackers-rules";
 import { socialJobs } from "../../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../../context";
+import { DAY_MS } from "../../durations";
 import { toJob, type JobRow } from "../queries";
 import { sumMentionsSince } from "../queries-hours";
-import { DAY_MS, sentimentScoreOf } from "../rules";
+import { sentimentScoreOf } from "../rules";
 import { isPartial } from "./rules";
 
 const rangeDays: Readonly<Record<ShareRange, number>> = { "24h": 1, "7d": 7, "30d": 30 };

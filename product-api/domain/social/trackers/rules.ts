@@ -1,6 +1,5 @@
 import { trackerColors, type TrackerKind } from "@/contracts/social/trackers-rules";
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, MINUTE_MS } from "../../durations";
 
 /** The least used colour, numbered from 1; among equals the first. */
 export function freeColor(taken: readonly number[]): number {
@@ -9,7 +8,7 @@ export function freeColor(taken: readonly number[]): number {
 }
 
 /** How far back a search finds posts. */
-const SEARCH_REACH_MS = 7 * 24 * 60 * MINUTE_MS;
+const SEARCH_REACH_MS = 7 * DAY_MS;
 
 /** Whether only part of what was posted since a time has been read. Mentions of a handle are listed further back; how far is not known. */
 export function isPartial(
