@@ -57,7 +57,7 @@ export async function changePassword(
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, caller.userId));
-    await endSessions(within, tx, caller.userId, { except: caller.familyId });
+    await endSessions(within, caller.userId, { except: caller.familyId });
     await voidLinks(within, caller.userId);
     const language = await findOwnersLanguage(within, caller.userId, client, client.language ?? "en");
     await forgetOtherDevices(tx, caller.userId, client);
@@ -74,7 +74,7 @@ export async function endSession(context: AuthContext, caller: AccessClaims, fam
   const { userId } = caller;
   await inTransaction(context, async (within, tx) => {
     await lockByCaller(tx, caller);
-    const ended = isUuid(familyId) ? await endSessions(within, tx, userId, { only: familyId }) : 0;
+    const ended = isUuid(familyId) ? await endSessions(within, userId, { only: familyId }) : 0;
     if (ended === 0) throw new DomainProblem("not_found");
     await recordSecurityEvent(within, "session_ended", client, userId);
   });
@@ -87,7 +87,7 @@ export async function endSession(context: AuthContext, caller: AccessClaims, fam
 export async function endAllSessions(context: AuthContext, caller: AccessClaims, keepCurrent: boolean, client: Client): Promise<void> {
   await inTransaction(context, async (within, tx) => {
     await lockByCaller(tx, caller);
-    await endSessions(within, tx, caller.userId, keepCurrent ? { except: caller.familyId } : {});
+    await endSessions(within, caller.userId, keepCurrent ? { except: caller.familyId } : {});
     await voidLinks(within, caller.userId, "email-change");
     await forgetOtherDevices(tx, caller.userId, client);
     await recordSecurityEvent(within, "all_sessions_ended", client, caller.userId);
@@ -99,9 +99,9 @@ export async function endAllSessions(context: AuthContext, caller: AccessClaims,
  * @returns how many sessions
  */
 export async function endSessions(
-  { now }: AuthContext, tx: Db, userId: string, { only, except }: { only?: string; except?: string },
+  { db, now }: AuthContext, userId: string, { only, except }: { only?: string; except?: string } = {},
 ): Promise<number> {
-  const families = await tx
+  const families = await db
     .update(tokenFamilies)
     .set({ revokedAt: now() })
     .where(and(
@@ -111,8 +111,8 @@ export async function endSessions(
       except ? ne(tokenFamilies.id, except) : undefined,
     ))
     .returning({ id: tokenFamilies.id });
-  if (!only) await endPendingSignIns(tx, userId);
-  for (const { id } of families) await tx.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
+  if (!only) await endPendingSignIns(db, userId);
+  for (const { id } of families) await db.execute(sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`);
   return families.length;
 }
 
@@ -135,7 +135,7 @@ export async function deleteAccount(context: AuthContext, caller: AccessClaims, 
   const account = await requirePassword(context, userId, password, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
-    await endSessions(within, tx, userId, {});
+    await endSessions(within, userId);
     // Before the claims, as a change of the handle does.
     await lockTracking(tx, userId);
     const sharers = await findUsersSharing(tx, userId);

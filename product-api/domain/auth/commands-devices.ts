@@ -4,7 +4,7 @@ import type { Language } from "@/contracts/fields/language-rules";
 import { knownDevices } from "../../db/schema/auth";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
-import { deviceOf, networkOf, type Client } from "./rules-client";
+import { placeOf, type Client } from "./rules-client";
 
 /** Browsers keep no cookie for longer. */
 const RETENTION_MS = 400 * 24 * 60 * 60_000;
@@ -62,9 +62,7 @@ export async function recordSignIn(context: SecurityContext & QueueContext, user
     await rememberDevice(within, userId, client);
     if (!isNew) return;
     const at = context.now().toISOString();
-    await context.queue.send(tx, "new-device", {
-      userId, device: deviceOf(client.userAgent), network: networkOf(client.address), at, language,
-    });
+    await context.queue.send(tx, "new-device", { userId, ...placeOf(client), at, language });
   });
 }
 

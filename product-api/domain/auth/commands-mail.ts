@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { EmailStatus, MailStatus } from "@/contracts/mail/calls";
 import type { Language } from "@/contracts/fields/language-rules";
 import { users } from "../../db/schema/auth";
-import { inTransaction, type Db } from "../context";
+import { inTransaction } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { countMail, findLink, queueLink, queueNotice, requireMail, useLink, voidLinks } from "../mail/commands";
@@ -79,14 +79,14 @@ export async function confirmEmail(
 ): Promise<{ email: string; changed: boolean }> {
   try {
     return await inTransaction(context, async (within, tx) => {
-      const { userId, email, purpose } = await useOwnLink(within, tx, token, ["email-verification", "email-change"]);
+      const { userId, email, purpose } = await useOwnLink(within, token, ["email-verification", "email-change"]);
       const changed = purpose === "email-change";
       // A verification link to an address that is no longer the account's proves nothing.
       const userFilter = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
       const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(userFilter).returning({ id: users.id });
       if (!confirmed) throw new DomainProblem("link_refused");
       if (changed) {
-        await endSessions(within, tx, userId, {});
+        await endSessions(within, userId);
         await voidLinks(within, userId);
         await recordSecurityEvent(within, "email_changed", client, userId);
       }
@@ -128,11 +128,11 @@ export async function resetPassword(
 ): Promise<void> {
   const passwordHash = await hashForLink(context, token, password);
   await inTransaction(context, async (within, tx) => {
-    const { userId, email, language } = await useOwnLink(within, tx, token, ["password-reset"]);
+    const { userId, email, language } = await useOwnLink(within, token, ["password-reset"]);
     const account = await findUser(tx, userId);
     if (!account || !isAddressOf(account, email)) throw new DomainProblem("link_refused");
     await tx.update(users).set({ passwordHash, isVerified: true }).where(eq(users.id, userId));
-    await endSessions(within, tx, userId, {});
+    await endSessions(within, userId);
     const ownersLanguage = await findOwnersLanguage(within, userId, client, language);
     await forgetOtherDevices(tx, userId, client);
     // Lets the mailbox's owner sign in on this device, however many attempts strangers are making.
@@ -159,9 +159,9 @@ async function hashForLink(context: AccountMailContext, token: string, password:
 const isAddressOf = (account: { email: string }, email: string): boolean => account.email.toLowerCase() === email.toLowerCase();
 
 /** Uses up a link that belongs to an account, and locks the account. @throws DomainProblem link_refused */
-async function useOwnLink(context: AccountMailContext, tx: Db, token: string, purposes: readonly LinkPurpose[]) {
+async function useOwnLink(context: AccountMailContext, token: string, purposes: readonly LinkPurpose[]) {
   const found = await findLink(context, token, purposes);
   if (!found?.userId) throw new DomainProblem("link_refused");
-  await lockAccount(tx, found.userId);
+  await lockAccount(context.db, found.userId);
   return { ...(await useLink(context, token, purposes)), userId: found.userId };
 }

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
 import type { Context } from "../context";
-import { deviceOf, networkOf, type Client } from "./rules-client";
+import { placeOf, type Client } from "./rules-client";
 
 /** One line of the security log: what happened, to whom, and from where. Never contains a secret. */
 export interface SecurityLine {
@@ -31,10 +31,9 @@ const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_re
 export async function recordSecurityEvent(
   context: SecurityContext, kind: SecurityEventKind, client: Client, userId: string | null,
 ): Promise<void> {
-  const place = { device: deviceOf(client.userAgent), network: networkOf(client.address) };
-  context.logSecurity({ security: kind, userId, ...place, requestId: client.requestId });
+  logSecurity(context, kind, client, userId);
   if (userId === null) return;
-  const at = context.now();
+  const [place, at] = [placeOf(client), context.now()];
   const collapseKey = COLLAPSED.includes(kind) ? `${kind} ${at.toISOString().slice(0, 10)}` : null;
   await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, collapseKey, at })
     .onConflictDoUpdate({
@@ -47,10 +46,7 @@ export function logSecurity(
   context: SecurityContext, security: SecurityLine["security"], client: Client, userId: string | null,
   what: Pick<SecurityLine, "call" | "origin"> = {},
 ): void {
-  context.logSecurity({
-    security, userId, device: deviceOf(client.userAgent), network: networkOf(client.address), requestId: client.requestId,
-    ...what,
-  });
+  context.logSecurity({ security, userId, ...placeOf(client), requestId: client.requestId, ...what });
 }
 
 /** Deletes events older than 90 days. */

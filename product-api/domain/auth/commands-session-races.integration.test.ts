@@ -53,7 +53,7 @@ it.skipIf(
   // The owner's password change.
   const change = async (tx: typeof base.db) => {
     await tx.update(users).set({ passwordHash: "$argon2id$another" }).where(eq(users.id, id));
-    await endSessions({ ...base, db: tx }, tx, id, {});
+    await endSessions({ ...base, db: tx }, id);
   };
   let signingIn: Promise<unknown> | undefined;
   const isChanged = await base.db.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { createChallengeRow } from "./factors/commands-challenges";
 import { findSecondFactors } from "./factors/queries";
 import { judgeReuse } from "./rules";
-import { deviceOf, networkOf, type Client } from "./rules-client";
+import { placeOf, type Client } from "./rules-client";
 import { ACCESS_LIFETIME_S, type AccessClaims, type SessionTimes, type TokenKeys } from "./tokens";
 
 export interface AuthContext extends SecurityContext, QueueContext {
@@ -68,8 +68,7 @@ export async function startFamily(context: Omit<AuthContext, "queue">, userId: s
     id: familyId,
     userId,
     createdAt: now,
-    device: deviceOf(client?.userAgent),
-    network: networkOf(client?.address ?? ""),
+    ...placeOf(client),
     rotatedAt: now,
     expiresAt: new Date(now.getTime() + context.sessionTimes.lifetimeS * 1000),
   });

@@ -15,6 +15,11 @@ export interface Client {
   language?: Language;
 }
 
+/** Where a request came from, as far as that is logged and shown to the account's owner. */
+export function placeOf(client?: Pick<Client, "address" | "userAgent">): { device: string | null; network: string | null } {
+  return { device: deviceOf(client?.userAgent), network: networkOf(client?.address ?? "") };
+}
+
 /** The browser and operating system of a user agent, as a person would name them; null if neither is recognised. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const names = (known: readonly (readonly [RegExp, string])[]) => known.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];

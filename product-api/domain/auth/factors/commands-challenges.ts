@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import { authChallenges } from "../../../db/schema/factors";
 import type { Context, Db } from "../../context";
 import { DomainProblem } from "../../problem";
@@ -64,7 +64,7 @@ export async function setChallenge(context: ChallengeContext, { id }: ChallengeR
 /** Takes the challenge that a passkey was to sign, so that it is used only once. @throws DomainProblem begun_too_long_ago */
 export async function takeChallenge(context: ChallengeContext, { id, challenge }: ChallengeRow): Promise<string> {
   if (challenge === null) throw expiredProblem();
-  const filter = and(eq(authChallenges.id, id), eq(authChallenges.challenge, challenge), isNotNull(authChallenges.challenge));
+  const filter = and(eq(authChallenges.id, id), eq(authChallenges.challenge, challenge));
   const [row] = await context.db.update(authChallenges).set({ challenge: null }).where(filter).returning({ id: authChallenges.id });
   if (!row) throw expiredProblem();
   return challenge;

@@ -25,13 +25,13 @@ export async function prepareFirstFactor(context: FactorContext, caller: AccessC
   // Of two factors added at once, only one is the first.
   await lockByCaller(db, caller);
   if ((await findSecondFactors(db, caller.userId)).length > 0) return null;
-  await endSessions(context, db, caller.userId, { except: caller.familyId });
+  await endSessions(context, caller.userId, { except: caller.familyId });
   return makeRecoveryCodes(context, caller.userId);
 }
 
 /** Call after removing a factor: ends all other sessions and, if it was the last factor, deletes the recovery codes. */
 export async function endAfterRemoval(context: FactorContext, caller: AccessClaims): Promise<void> {
-  await endSessions(context, context.db, caller.userId, { except: caller.familyId });
+  await endSessions(context, caller.userId, { except: caller.familyId });
   if ((await findSecondFactors(context.db, caller.userId)).length === 0) await deleteRecoveryCodes(context.db, caller.userId);
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
 import type { SecondFactor } from "@/contracts/auth/factors-rules";
 import { passkeys, recoveryCodes, totpSecrets } from "../../../db/schema/factors";
@@ -23,16 +23,15 @@ export async function findTotp(db: Db, userId: string): Promise<typeof totpSecre
   return row ?? null;
 }
 
-async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(and(
-    eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt),
-  ));
-  return row?.left ?? 0;
+/** An account's passkeys, its authenticator app, and how many recovery codes are left. */
+async function findAll(db: Db, userId: string) {
+  const isLeft = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  return { own: await findPasskeys(db, userId), totp: await findTotp(db, userId), left: await db.$count(recoveryCodes, isLeft) };
 }
 
 /** The second factors that an account accepts after the password; empty if the password is enough. */
 export async function findSecondFactors(db: Db, userId: string): Promise<SecondFactor[]> {
-  const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
+  const { own, totp, left } = await findAll(db, userId);
   // Recovery codes replace another factor, and mean nothing without one.
   if (own.length === 0 && !totp) return [];
   return [
@@ -44,7 +43,7 @@ export async function findSecondFactors(db: Db, userId: string): Promise<SecondF
 export async function findFactors({ db }: Context, userId: string): Promise<Factors> {
   const account = await findUser(db, userId);
   if (!account) throw new DomainProblem("not_found");
-  const [own, totp, left] = [await findPasskeys(db, userId), await findTotp(db, userId), await countRecoveryCodes(db, userId)];
+  const { own, totp, left } = await findAll(db, userId);
   return {
     is_demo: account.isDemo,
     passkeys: own.map(toPasskey),
