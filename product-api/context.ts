@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Database } from "./db/database";
 import type { JobLine } from "./db/queue";
+import { NATIVE_ASSET, NATIVE_DECIMALS } from "./domain/assets/rules";
 import type { SecurityLine } from "./domain/auth/commands-security";
 import { resealTotp } from "./domain/auth/factors/commands-totp";
 import { createTokenKeys } from "./domain/auth/tokens";
@@ -9,7 +10,7 @@ import { trackDemoWallets } from "./domain/demo/commands";
 import { trackDemoHandle } from "./domain/demo/commands-mentions";
 import { createPriceBook } from "./domain/prices/price-book";
 import type { Queue } from "./domain/queue";
-import type { Env } from "./env";
+import type { Env, SocialSettings } from "./env";
 import type { ApiContext } from "./http/context";
 import { createArchiveSource } from "./upstreams/archive/archive";
 import { createChain, type Chain } from "./upstreams/chain/chain";
@@ -56,7 +57,7 @@ export function createContext(
     mailSender: env.mail && createSmtpSender(env.mail),
     mailboxUrl: env.mail?.mailboxUrl ?? null,
     registration: env.registration,
-    proofSources: { handle: createSource(env, now), profile: platform },
+    proofSources: { handle: env.social.source && createSource(env.social.source, now), profile: platform },
     monthlyReadCap: env.social.monthlyReadCap,
     network: {
       chain_id: env.chain.id,
@@ -85,12 +86,12 @@ export function writeLine({ logLevel }: Env, msg: "security" | "job"): (line: Se
 
 /** Registers the configured assets and, in the sandbox, tracks its wallets before the first visitor arrives. */
 export async function prepare(env: Env, context: ApiContext): Promise<void> {
-  const native = { key: "native", symbol: env.chain.nativeSymbol, decimals: 18, priceId: env.chain.nativePriceId };
+  const native = { key: NATIVE_ASSET, symbol: env.chain.nativeSymbol, decimals: NATIVE_DECIMALS, priceId: env.chain.nativePriceId };
   const mToken = { key: context.mTokenKey, symbol: "M", decimals: 18, priceId: env.chain.mTokenPriceId };
   const configuredTokens = env.tokens.map(({ address, symbol, decimals, price_id }) => ({
     key: address.toLowerCase(), symbol, decimals, priceId: price_id ?? null,
   }));
-  const known = [native, ...configuredTokens, ...(context.mTokenKey === "native" ? [] : [mToken])];
+  const known = [native, ...configuredTokens, ...(context.mTokenKey === NATIVE_ASSET ? [] : [mToken])];
   await recordKnownAssets(context, [...new Map(known.map((asset) => [asset.key, asset])).values()]);
   await resealSecrets(env, context);
   if (!env.demo) return;
@@ -115,8 +116,7 @@ export function connectChain(env: Env): Chain {
   return createChain({ rpcUrl: env.chain.rpcUrl, wsUrl: env.chain.wsUrl, pollMs: HEAD_POLL_MS });
 }
 
-/** The source that mentions and accounts are read from; null without one. */
-export function createSource({ social }: Env, now: () => Date): SocialSource | null {
-  if (social.source === null) return null;
-  return social.source.kind === "x" ? createXSource({ ...social.source, now }) : createArchiveSource(social.source);
+/** The source that mentions and accounts are read from. */
+export function createSource(settings: SocialSettings, now: () => Date): SocialSource {
+  return settings.kind === "x" ? createXSource({ ...settings, now }) : createArchiveSource(settings);
 }

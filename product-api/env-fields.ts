@@ -3,11 +3,14 @@ import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 import { defaultSessionTimes } from "./domain/auth/tokens";
 
-/** A service that paths are appended to. Its key has a variable of its own: `fetch` takes no user name or password in an address. */
+/**
+ * A service, without a slash at the end, since paths are appended to it. Its key has a variable of its own: `fetch` takes no user name or
+ * password in an address.
+ */
 export const serviceUrl = urlWith(
   ["http:", "https:"], "must be an http:// or https:// address without user name, password, query or fragment",
   (url) => !url.username && !url.password && !url.search && !url.hash,
-);
+).transform((text) => text.replace(/\/$/, ""));
 /** Sent in a header, which holds nothing else. */
 export const headerText = z.string().regex(/^[\x20-\x7e]+$/, "must consist of printable ASCII characters");
 const hoursMax = defaultSessionTimes.lifetimeS / 3600;

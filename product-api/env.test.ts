@@ -164,7 +164,7 @@ async function useAll(env: Env): Promise<void> {
   await fastify({ trustProxy: env.trustProxy, logger: { level: env.logLevel } }).close();
   createNetworkOf(env.trustProxy);
   connectChain(env);
-  createSource(env, () => new Date());
+  if (env.social.source) createSource(env.social.source, () => new Date());
   if (env.mail) createSmtpSender(env.mail);
   if (env.databaseUrl !== null) await new pg.Pool({ connectionString: env.databaseUrl }).end();
   createTokenKeys(...env.jwtSecrets);

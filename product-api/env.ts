@@ -5,9 +5,10 @@ import { defaultSessionTimes } from "./domain/auth/tokens";
 import { EnvironmentError, headerText, hours, isProxyList, presentIn, serviceUrl, urlWith } from "./env-fields";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { wholeNumber } from "@/contracts/fields/wire";
+import { addressPattern } from "@/contracts/fields/wire-rules";
 
 const port = wholeNumber(1, 65_535);
-const tokenAddress = /^0x[0-9a-fA-F]{40}$/;
+const httpUrl = urlWith(["http:", "https:"], "must be an http:// or https:// address");
 /** As long as the contract lets the symbol of an asset be. */
 const symbolMax = 20;
 
@@ -21,18 +22,18 @@ const variables = z.object({
   JWT_SECRET: z.string("is required").transform(parseSecrets).pipe(z.custom<[string, ...string[]]>(
     (secrets) => secrets !== null, `must have at least ${secretMinLength} characters, each one if there are several`,
   )),
-  WEB_ORIGIN: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
-  CHAIN_RPC_URL: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
+  WEB_ORIGIN: httpUrl.optional(),
+  CHAIN_RPC_URL: httpUrl.optional(),
   CHAIN_WS_URL: urlWith(["ws:", "wss:"], "must be a ws:// or wss:// address without fragment", (url) => !url.hash).optional(),
   CHAIN_ID: wholeNumber(1, 2_147_483_647).optional(),
   CHAIN_REORG_DEPTH: wholeNumber(1, 255).optional(),
   CHAIN_WITHDRAW_ABOVE: wholeNumber(-1, Number.MAX_SAFE_INTEGER).optional(),
   CHAIN_NAME: z.string().default("MemeCore"),
   NATIVE_SYMBOL: z.string().max(symbolMax, `must have at most ${symbolMax} characters`).default("ETH"),
-  M_TOKEN_ADDRESS: z.string().refine((text) => text === "native" || tokenAddress.test(text), "must be an address or native").optional(),
+  M_TOKEN_ADDRESS: z.string().refine((text) => text === "native" || addressPattern.test(text), "must be an address or native").optional(),
   NATIVE_PRICE_ID: z.string().optional(),
   M_TOKEN_PRICE_ID: z.string().optional(),
-  EXPLORER_URL: urlWith(["http:", "https:"], "must be an http:// or https:// address").optional(),
+  EXPLORER_URL: httpUrl.optional(),
   EXPLORER_API_URL: urlWith(
     ["http:", "https:"], "must be an http:// or https:// address without user name, password or fragment",
     (url) => !url.username && !url.password && !url.hash,
@@ -45,7 +46,7 @@ const variables = z.object({
   SANDBOX_PRICES_PORT: port.default(4102),
   X_API_URL: serviceUrl.optional(),
   X_BEARER_TOKEN: headerText.optional(),
-  X_FIELDS: z.enum(["tweet", "post"], "must be tweet or post").optional(),
+  X_FIELDS: z.enum(["tweet", "post"], "must be tweet or post").default("tweet"),
   X_MONTHLY_READ_CAP: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   SANDBOX_X_PORT: port.default(4101),
   SOCIAL_ARCHIVE: z.string().optional(),
@@ -69,6 +70,7 @@ const variables = z.object({
     ["fatal", "error", "warn", "info", "debug", "silent"], "must be fatal, error, warn, info, debug or silent",
   ).default("info"),
 });
+type Variables = z.output<typeof variables>;
 
 /** The names of all variables that the product API reads. */
 export const variableNames = Object.keys(variables.shape);
@@ -85,7 +87,7 @@ const sandboxFile = z.object({
 
 const tokensFile = z.array(
   z.strictObject({
-    address: z.string().regex(tokenAddress, "must be an address"),
+    address: z.string().regex(addressPattern, "must be an address"),
     symbol: z.string().min(1).max(symbolMax),
     decimals: z.number().int().min(0).max(36),
     price_id: z.string().optional(),
@@ -146,8 +148,8 @@ function readFile<S extends z.ZodType>(variable: string, file: string, shape: S)
 }
 
 /** The price service; null on a real chain without one, because the sandbox's prices are made up. */
-function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tokensFile>): { url: string; apiKey: string | null } | null {
-  if (env.PRICE_API_URL) return { url: env.PRICE_API_URL.replace(/\/$/, ""), apiKey: env.PRICE_API_KEY ?? null };
+function readPrices(env: Variables, tokens: z.output<typeof tokensFile>): { url: string; apiKey: string | null } | null {
+  if (env.PRICE_API_URL) return { url: env.PRICE_API_URL, apiKey: env.PRICE_API_KEY ?? null };
   if (!env.CHAIN_RPC_URL) return { url: `http://127.0.0.1:${env.SANDBOX_PRICES_PORT}`, apiKey: null };
   const named = [
     env.NATIVE_PRICE_ID ? "NATIVE_PRICE_ID" : null,
@@ -159,7 +161,7 @@ function readPrices(env: z.output<typeof variables>, tokens: z.output<typeof tok
 }
 
 /** The mail server; null on a real chain if none is configured. */
-function readMail(env: z.output<typeof variables>): { url: string; from: string; mailboxUrl: string | null } | null {
+function readMail(env: Variables): { url: string; from: string; mailboxUrl: string | null } | null {
   if (env.SMTP_URL) {
     if (!env.MAIL_FROM) throw new EnvironmentError("MAIL_FROM: is required with SMTP_URL");
     return { url: env.SMTP_URL, from: env.MAIL_FROM, mailboxUrl: null };
@@ -173,27 +175,24 @@ function readMail(env: z.output<typeof variables>): { url: string; from: string;
 }
 
 /** The network that mentions are read from, and how to reach it. */
-type SocialSettings = { kind: "x"; url: string; bearerToken: string; fields: "tweet" | "post" } | { kind: "archive"; location: string };
+export type SocialSettings = { kind: "archive"; location: string }
+  | { kind: "x"; url: string; bearerToken: string; fields: "tweet" | "post" };
 
 /** Where mentions come from. On a real chain nothing is made up: without a source, `reason` says what is missing. */
-function readSocial(
-  env: z.output<typeof variables>,
-): { source: SocialSettings | null; reason: string | null; monthlyReadCap: number | null; isSandbox: boolean } {
-  const isSandbox = !env.SOCIAL_ARCHIVE && !env.X_API_URL && !env.CHAIN_RPC_URL;
-  const monthlyReadCap = env.X_MONTHLY_READ_CAP ?? null;
-  const fields = env.X_FIELDS ?? "tweet";
-  if (env.SOCIAL_ARCHIVE) {
-    if (env.X_API_URL) throw new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL");
+function readSocial(env: Variables) {
+  const common = {
     // Reading an archive costs nothing, so there is no cap.
-    return { source: { kind: "archive", location: env.SOCIAL_ARCHIVE }, reason: null, monthlyReadCap: null, isSandbox };
-  }
-  if (env.X_API_URL) {
-    if (!env.X_BEARER_TOKEN) return { source: null, reason: "X_BEARER_TOKEN is not set", monthlyReadCap, isSandbox };
-    return { source: { kind: "x", url: env.X_API_URL, bearerToken: env.X_BEARER_TOKEN, fields }, reason: null, monthlyReadCap, isSandbox };
-  }
-  if (env.CHAIN_RPC_URL) return { source: null, reason: "Neither X_API_URL nor SOCIAL_ARCHIVE is set", monthlyReadCap, isSandbox };
-  const url = `http://127.0.0.1:${env.SANDBOX_X_PORT}`;
-  return { source: { kind: "x", url, bearerToken: "sandbox", fields }, reason: null, monthlyReadCap, isSandbox };
+    monthlyReadCap: env.SOCIAL_ARCHIVE ? null : (env.X_MONTHLY_READ_CAP ?? null),
+    isSandbox: !env.SOCIAL_ARCHIVE && !env.X_API_URL && !env.CHAIN_RPC_URL,
+  };
+  const found = (source: SocialSettings) => ({ ...common, source, reason: null });
+  const missing = (reason: string) => ({ ...common, source: null, reason });
+  const x = (url: string, bearerToken: string) => found({ kind: "x", url, bearerToken, fields: env.X_FIELDS });
+  if (env.SOCIAL_ARCHIVE && env.X_API_URL) throw new EnvironmentError("SOCIAL_ARCHIVE: cannot be given together with X_API_URL");
+  if (env.SOCIAL_ARCHIVE) return found({ kind: "archive", location: env.SOCIAL_ARCHIVE });
+  if (env.X_API_URL) return env.X_BEARER_TOKEN ? x(env.X_API_URL, env.X_BEARER_TOKEN) : missing("X_BEARER_TOKEN is not set");
+  if (env.CHAIN_RPC_URL) return missing("Neither X_API_URL nor SOCIAL_ARCHIVE is set");
+  return x(`http://127.0.0.1:${env.SANDBOX_X_PORT}`, "sandbox");
 }
 
 /** Whether posts are read from X without a cap, although each one is paid for. */
@@ -204,7 +203,7 @@ export function isReadUncapped({ source, monthlyReadCap, isSandbox }: Env["socia
 /** Two Ethereum epochs, after which a block is final there; MemeCore's validators finalise sooner. */
 const FINALITY_DEPTH = 64;
 
-function realChain(env: z.output<typeof variables>, rpcUrl: string) {
+function realChain(env: Variables, rpcUrl: string) {
   if (!env.CHAIN_ID) throw new EnvironmentError("CHAIN_ID: is required with CHAIN_RPC_URL");
   if (!env.M_TOKEN_ADDRESS) throw new EnvironmentError("M_TOKEN_ADDRESS: is required with CHAIN_RPC_URL (an address, or native)");
   return {
@@ -228,7 +227,7 @@ function realChain(env: z.output<typeof variables>, rpcUrl: string) {
   };
 }
 
-function sandboxChain(env: z.output<typeof variables>) {
+function sandboxChain(env: Variables) {
   const sandbox = readFile("SANDBOX_FILE", env.SANDBOX_FILE, sandboxFile);
   return {
     chain: {

@@ -65,9 +65,8 @@ export async function startWorkers(env: Env, database: Database, context: ApiCon
   return { wake, stop };
 }
 
-function connectSocial(env: Env, { now }: ApiContext): SocialSourceParts {
-  const source = createSource(env, now);
-  return source
-    ? { source, monthlyReadCap: env.social.monthlyReadCap }
-    : { source, missing: env.social.reason ?? "no source of mentions is configured" };
+function connectSocial({ social }: Env, { now }: ApiContext): SocialSourceParts {
+  return social.source === null
+    ? { source: null, missing: social.reason }
+    : { source: createSource(social.source, now), monthlyReadCap: social.monthlyReadCap };
 }

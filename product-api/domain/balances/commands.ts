@@ -156,7 +156,7 @@ async function insertInternal(db: Db, found: readonly InternalTransfer[]): Promi
 async function findPositions(db: Db, addresses: string[]): Promise<Position[]> {
   const { rows } = await db.execute<{ address: string }>(sql`
     select address from ${balances} where asset_key = 'native' and address = any(${sql.param([...new Set(addresses)])}::text[])`);
-  return rows.map(({ address }) => ({ address, assetKey: "native" }));
+  return rows.map(({ address }) => ({ address, assetKey: NATIVE_ASSET }));
 }
 
 /** Subtracts a transfer from the differences that have covered it so far; what was spent before a reading is a separate difference. */

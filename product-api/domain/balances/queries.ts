@@ -117,7 +117,7 @@ export async function findOpenDifferences(db: Db, except: number[], limit: numbe
       and(
         // Written as in the partial index, which would not be used with a parameter.
         sql`not ${balanceDifferences.isSearched}`,
-        eq(transfers.assetKey, "native"),
+        eq(transfers.assetKey, NATIVE_ASSET),
         sql`${balanceDifferences.transferId} <> all(${sql.param(except)}::bigint[])`,
       ),
     )

@@ -30,12 +30,10 @@ interface Report {
 
 /** A `TradingPlatform` (`product-api/domain/leaderboard/profile`) that speaks the protocol of docs/memex-protocol.md. */
 export function createMemex({ url }: { url: string }) {
-  const base = url.replace(/\/$/, "");
-
   /** Null for a 404. @throws Error for every other response that is not a 200 with the expected JSON */
   async function request<S extends z.ZodType>(schema: S, path: string, body?: unknown): Promise<z.output<S> | null> {
     const limits = { maxBytes: ANSWER_MAX_BYTES, timeoutMs: TIMEOUT_MS };
-    const json = await fetchJson(base + path, { service: SERVICE, ...limits, body, mayBeAbsent: true });
+    const json = await fetchJson(url + path, { service: SERVICE, ...limits, body, mayBeAbsent: true });
     if (json === undefined) return null;
     const { data, success } = schema.safeParse(json);
     if (!success) throw new Error(`${SERVICE} returned something other than what was requested`);
@@ -62,8 +60,8 @@ export function createMemex({ url }: { url: string }) {
       return { accountId: profile.id, foundIn: containsWord(profile.bio ?? "", code) ? ("bio" as const) : null, read: 0 };
     },
     placeUrl: (id: string) => {
-      const { hostname } = new URL(base);
-      return hostname === "127.0.0.1" ? `${base}/_sandbox/profiles/${encodeURIComponent(id)}` : null;
+      const { hostname } = new URL(url);
+      return hostname === "127.0.0.1" ? `${url}/_sandbox/profiles/${encodeURIComponent(id)}` : null;
     },
     fetchTradingScores: async (ids: readonly string[]) => {
       const answer = await request(scoresAnswer, `/trading-scores?ids=${ids.map(encodeURIComponent).join(",")}`);

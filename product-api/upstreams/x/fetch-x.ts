@@ -7,7 +7,7 @@ import { errorBody, isAbsence, type ErrorItem } from "./shapes";
 
 /** Settings of a client of X. */
 export interface XSettings {
-  /** Base URL, such as https://api.x.com */
+  /** Base URL without a slash at the end, such as https://api.x.com */
   readonly url: string;
   readonly bearerToken: string;
   /** X's name for posts in its parameters. */
@@ -48,7 +48,7 @@ export function createXFetch(settings: XSettings) {
   ): Promise<z.output<S>> {
     const closed = closedUntil.get(endpoint);
     if (closed && closed > settings.now()) throw rateLimitError(closed);
-    const { response, body } = await fetchJson(settings, `${settings.url.replace(/\/$/, "")}${path}?${new URLSearchParams(query)}`);
+    const { response, body } = await fetchJson(settings, `${settings.url}${path}?${new URLSearchParams(query)}`);
     const problem = errorBody.safeParse(body).data;
     const errors = problem?.errors ?? [];
     const isRefused = response.status === 429 || errors.some(({ code }) => code === RATE_LIMIT_CODE);
