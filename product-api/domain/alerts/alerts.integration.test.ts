@@ -221,7 +221,7 @@ describe("an alert on a wallet", () => {
 describe("an alert on the mood", () => {
   const rule = { kind: "mood", points: 20, mentions_min: 10 } as const;
   const judge = async (negative: number, all = 100, usual = { all: 1000, negative: 100 }) => enqueueWebhookEvents(
-    context, await fireMoodAlerts(context, me, { day: { all, negative }, usual }),
+    context, await fireMoodAlerts(context, me, { day: { all, negative }, usual, isPast: false }),
   );
 
   it("fires once per rise above the usual share, and again after the mood has recovered", async () => {

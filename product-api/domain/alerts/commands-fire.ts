@@ -83,7 +83,7 @@ interface NegativeShare {
  * @returns the events for webhooks, which the caller queues
  */
 export async function fireMoodAlerts(
-  context: QueueContext, userId: string, { day, usual, isPast = false }: { day: NegativeShare; usual: NegativeShare; isPast?: boolean },
+  context: QueueContext, userId: string, { day, usual, isPast }: { day: NegativeShare; usual: NegativeShare; isPast: boolean },
 ): Promise<UserOccurrence[]> {
   const rows = await lockMoodAlerts(context.db, userId);
   const observations = rows.map((row): AlertObservation => {

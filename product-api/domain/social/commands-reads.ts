@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import { sourceReads } from "../../db/schema/social";
 import type { Context } from "../context";
-import { findSourceBackoff, type ReadRefusal } from "./queries-scrape";
+import { findSourceBackoff } from "./queries-scrape";
 import { nextCapCheck, readMonthOf } from "./rules";
 
 /** Permission to read a number of posts now. */
 export interface ReadAllowance {
   /** Reads once. Counts the posts that were read, which are paid for, and gives back the rest; gives back all if reading failed. */
   spend<Found extends { read: number } | null>(read: () => Promise<Found>): Promise<Found>;
+}
+
+/** Why the network may not be read before a time: it asked us to wait, or this month's cap is used up. */
+interface ReadRefusal {
+  until: Date;
+  why: "asked_to_wait" | "cap_reached";
 }
 
 /**
@@ -38,9 +44,9 @@ export async function takeReads(context: Context, cap: number | null, posts: num
 /** Adds to the posts counted in a month (`2026-11`), unless the sum would exceed the cap. @returns whether they were counted */
 async function addReads({ db }: Context, month: string, posts: number, cap: number | null): Promise<boolean> {
   if (posts === 0) return true;
+  if (cap !== null && posts > cap) return false;
   const sum = sql`${sourceReads.posts} + excluded.posts`;
   const isUnderCap = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
-  if (cap !== null && posts > cap) return false;
   const added = await db.insert(sourceReads)
     .values({ month, posts })
     .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap })

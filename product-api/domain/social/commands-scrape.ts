@@ -144,44 +144,36 @@ export async function finishScrape(
   context: QueueContext, claim: Claim, { added, unreadable, skipped, failure, firstPageOf }: Outcome,
 ): Promise<void> {
   await inTransaction(context, async (within, tx) => {
-    // Uses the current frequency, which the user may have changed meanwhile.
-    const [held] = await tx.select({ frequencyMinutes: socialJobs.frequencyMinutes }).from(socialJobs).where(holding(claim)).for("update");
-    if (!held) return;
+    // As it is now: the user may have changed its frequency meanwhile.
+    const [job] = await tx.select().from(socialJobs).where(holding(claim)).for("update");
+    if (!job) return;
     const now = context.now();
     const error = failure ? storableText(failure.message) : null;
-    const lastRunAt =
-      sql`case when ${socialJobs.resumePage} is null or ${socialJobs.lastRunAt} is not null then ${now.toISOString()}::timestamptz end`;
-    const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, claim.job.id));
-    const [job] = await tx
+    const failures = error === null ? 0 : 1 + (await countFailuresInARow(within, job.id));
+    await tx
       .update(socialJobs)
       .set({
         scrapeId: null, state: "idle", unreadablePosts: unreadable,
         lastError: error ?? (skipped && storableText(skipped)),
         lastErrorCode: failure?.code ?? (skipped === null ? null : "search_refused"),
-        nextRunAt: nextRun(claim.startedAt, held.frequencyMinutes, failures, now),
-        ...(error === null ? { lastRunAt, lastSyncedAt: now } : {}),
+        nextRunAt: nextRun(claim.startedAt, job.frequencyMinutes, failures, now),
+        ...(error === null ? { lastRunAt: job.resumePage === null || job.lastRunAt !== null ? now : null, lastSyncedAt: now } : {}),
+        ...(failures >= STALE_PAGE_FAILURES && job.resumePage !== null ? startOver(firstPageOf(job.resumePage)) : {}),
       })
-      .where(holding(claim))
-      .returning();
-    if (!job) return;
-    if (failures >= STALE_PAGE_FAILURES && job.resumePage !== null) await startOver(within, job.id, firstPageOf(job.resumePage));
+      .where(eq(socialJobs.id, job.id));
     await tx.insert(scrapes).values({ id: claim.scrapeId, jobId: job.id, startedAt: claim.startedAt, finishedAt: now, added, error });
     await tx.execute(sql`
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
     if (error === null && job.isPrimary) {
-      await enqueueWebhookEvents(within, [
-        ...(await publishSentiment(within, job)), ...(await judgeMood(within, job, claim.job.lastRunAt === null)),
-      ]);
+      await enqueueWebhookEvents(within, [...(await publishSentiment(within, job)), ...(await judgeMood(within, job))]);
     }
     await publishFinished(within, claim, added, error);
   });
 }
 
-async function startOver({ db }: Context, jobId: string, resumePage: string | null): Promise<void> {
-  await db.update(socialJobs).set(
-    resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage },
-  ).where(eq(socialJobs.id, jobId));
+function startOver(resumePage: string | null) {
+  return resumePage === null ? { resumePage, resumeNewestId: null } : { resumePage };
 }
 
 function nextRun(startedAt: Date, frequencyMinutes: number, failuresInARow: number, now: Date): Date {
@@ -221,10 +213,10 @@ async function publishSentiment(context: QueueContext, job: JobRow): Promise<Use
  * Fires mood alerts within the caller's transaction, comparing the last day with the days before it. A handle's first scrape finds only
  * the past. @returns the events for webhooks, which the caller queues
  */
-async function judgeMood(context: QueueContext, { id, userId }: JobRow, isFirst: boolean): Promise<UserOccurrence[]> {
+async function judgeMood(context: QueueContext, { id, userId, lastRunAt }: JobRow): Promise<UserOccurrence[]> {
   if (!(await hasMoodAlerts(context.db, userId))) return [];
   const nowMs = context.now().getTime();
   const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
   const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };
-  return fireMoodAlerts(context, userId, { day: day!, usual, isPast: isFirst });
+  return fireMoodAlerts(context, userId, { day: day!, usual, isPast: lastRunAt === null });
 }

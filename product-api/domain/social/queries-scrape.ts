@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from "drizzle-orm";
 import { mentions, sourceReads, sourceBackoffs } from "../../db/schema/social";
 import type { Context } from "../context";
-import { nextCapCheck, readMonthOf } from "./rules";
+import { readMonthOf } from "./rules";
 
 /** Until when the network must not be called; null if it may be. */
 export async function findSourceBackoff(context: Context): Promise<Date | null> {
@@ -15,17 +15,10 @@ export async function countReads(context: Context): Promise<number> {
   return row?.posts ?? 0;
 }
 
-/** Why the network may not be read before a time: it asked us to wait, or this month's cap is used up. */
-export interface ReadRefusal {
-  until: Date;
-  why: "asked_to_wait" | "cap_reached";
-}
-
-/** Why this many more posts may not be read now; null if they may. A monthly cap of null means no limit. */
-export async function findReadRefusal(context: Context, cap: number | null, posts: number): Promise<ReadRefusal | null> {
-  if (cap !== null && (await countReads(context)) + posts > cap) return { until: nextCapCheck(context.now()), why: "cap_reached" };
-  const until = await findSourceBackoff(context);
-  return until && { until, why: "asked_to_wait" };
+/** Whether this many more posts may be read now. A monthly cap of null means no limit. */
+export async function mayRead(context: Context, cap: number | null, posts: number): Promise<boolean> {
+  const isUnderCap = cap === null || (await countReads(context)) + posts <= cap;
+  return isUnderCap && (await findSourceBackoff(context)) === null;
 }
 
 /** Posts of a job whose counts are due to be read again, the longest overdue first. */

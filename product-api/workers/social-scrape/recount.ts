@@ -33,9 +33,11 @@ export async function recount(context: QueueContext, parts: ScrapeParts, jobId: 
       // Implausible counts are treated as missing: the last ones stay.
       await recordCounts(context, jobId, ids, { counts: new Map([...counts].filter(([, one]) => isPlausibleCount(one))), gone });
     } catch (error) {
-      if (isRateLimit(error)) await recordSourceBackoff(context, error.retryAt);
       if (!(error instanceof SourceError)) throw error;
-      if (isRateLimit(error)) return null;
+      if (isRateLimit(error)) {
+        await recordSourceBackoff(context, error.retryAt);
+        return null;
+      }
       await postponeRecounts(context, jobId, ids, new Date(context.now().getTime() + RETRY_MS));
       return error;
     }

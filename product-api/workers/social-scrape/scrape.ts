@@ -139,12 +139,13 @@ async function pagesOf(
 async function readAccount(context: QueueContext, { source }: ScrapeParts, claim: Claim): Promise<string | null> {
   const { job } = claim;
   if (claim.isAccountKnown) return job.accountId;
-  const refused = await findBackoff(context);
-  if (refused) throw refused;
+  // Another job may have been told to back off since this one began.
+  const until = await findSourceBackoff(context);
+  if (until) throw rateLimitBackoff(until);
   const account = await withBackoff(context, () => source.fetchAccount(job.username));
   if (!account) throw new UnknownAccount(`There is no account @${job.username} on ${source.name}`);
   if (!(await recordAccount(context, claim, account))) return null;
-  if (job.isPrimary) await loseRenamedHandle(context, claim.job.userId, claim.job.username, account.id);
+  if (job.isPrimary) await loseRenamedHandle(context, job.userId, job.username, account.id);
   return account.id;
 }
 
@@ -171,12 +172,6 @@ async function allowPage(context: QueueContext, parts: ScrapeParts): Promise<Rea
   return allowed.why === "asked_to_wait"
     ? rateLimitBackoff(allowed.until)
     : new Backoff(allowed.until, `The ${parts.monthlyReadCap} posts that may be read this month are used up`);
-}
-
-/** Another job may have been told to back off since this one began. */
-async function findBackoff(context: QueueContext): Promise<Backoff | null> {
-  const until = await findSourceBackoff(context);
-  return until && rateLimitBackoff(until);
 }
 
 function rateLimitBackoff(until: Date): Backoff {

@@ -2,7 +2,7 @@ import type { QueueContext } from "../../domain/context";
 import type { JobTaker } from "../../domain/queue";
 import { enqueueDueRecounts } from "../../domain/social/commands-recounts";
 import { enqueueDueScrapes, releaseScrapes } from "../../domain/social/commands-scrape";
-import { findReadRefusal } from "../../domain/social/queries-scrape";
+import { mayRead } from "../../domain/social/queries-scrape";
 import type { SourceError } from "../../upstreams/social-source";
 import { startLoop, type Logger, type Worker } from "../loop";
 import { recount } from "./recount";
@@ -42,7 +42,7 @@ export async function startSocialScrape(
     await enqueueDueScrapes(context);
     const nowMs = context.now().getTime();
     // Recounts that cannot run now stay due.
-    if (nowMs - recountsPolledMs >= RECOUNT_POLL_MS && (await findReadRefusal(context, parts.monthlyReadCap, POSTS_AT_ONCE)) === null) {
+    if (nowMs - recountsPolledMs >= RECOUNT_POLL_MS && (await mayRead(context, parts.monthlyReadCap, POSTS_AT_ONCE))) {
       await enqueueDueRecounts(context);
       recountsPolledMs = nowMs;
     }
