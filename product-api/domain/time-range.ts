@@ -1,9 +1,7 @@
 import { DomainProblem } from "./problem";
 
 /** The time range of a statement or a list of transactions; `to` is null for now. @throws DomainProblem range_reversed, time_in_future */
-export function readTimeRange<Q extends {
-  from?: string | undefined; to?: string | undefined;
-}>(query: Q, now: Date): { from: Date; to: Date | null } {
+export function readTimeRange(query: { from?: string | undefined; to?: string | undefined }, now: Date): { from: Date; to: Date | null } {
   const from = new Date(query.from ?? 0);
   const to = query.to === undefined ? null : new Date(query.to);
   for (const [field, at] of [["from", from], ["to", to]] as const) {

@@ -79,8 +79,9 @@ async function findHistoricalFigures(context: WalletsContext, market: Market, us
   return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: meanUsd };
 }
 
-function latest(times: readonly Date[]): string | null {
-  return times.length === 0 ? null : new Date(Math.max(...times.map((at) => at.getTime()))).toISOString();
+/** The latest of some times, as ISO texts; null if none is known. */
+function latest(times: readonly (string | null)[]): string | null {
+  return times.reduce((last, at) => (last === null || (at !== null && at > last) ? at : last), null);
 }
 
 /** The caller's portfolio: totals, changes, and the share of each wallet and coin. */
@@ -121,11 +122,9 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     total_change_30d_usd: month?.usd ?? null,
     assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), usd)),
     coins: held.map((holding) => toCoin(holding, usd)),
-    history_from: latest(wallets.flatMap(({ knownSince }) => knownSince ?? [])),
+    history_from: latest(wallets.map(({ knownSince }) => knownSince)),
     created_at: wallets[0]?.createdAt ?? null,
-    last_updated: wallets.reduce<string | null>(
-      (last, { readAt }) => (readAt !== null && (last === null || readAt > last) ? readAt : last), null,
-    ),
+    last_updated: latest(wallets.map(({ readAt }) => readAt)),
   };
 }
 
@@ -171,7 +170,7 @@ function toAsset(
     profit_loss_24h: day?.usd ?? null,
     profit_loss_7d: week?.usd ?? null,
     profit_loss_30d: month?.usd ?? null,
-    history_from: wallet.knownSince?.toISOString() ?? null,
+    history_from: wallet.knownSince,
   };
 }
 

@@ -18,7 +18,7 @@ export async function findKnownSince(db: Db, owned: WalletScope): Promise<Date |
   const { rows } = await db.execute<{ at: string | null }>(sql`
     with own as (${scopeAddresses(owned)})
     select min(e.at) as at from own join ledger_entries e on e.address = own.address and e.kind = 'opening'`);
-  const at = rows[0]?.at ?? null;
+  const { at } = rows[0]!;
   return at === null ? null : new Date(at);
 }
 
@@ -48,7 +48,7 @@ export async function countDifferences(db: Db, owned: WalletScope, time: Time): 
     with own as (${scopeAddresses(owned)})
     select count(*) as count from own join ledger_entries e on e.address = own.address and e.kind = 'contract' and ${inTimeRange(time)}
     join transfers t on t.id = e.transfer_id and t.kind = 'unexplained'`);
-  return Number(rows[0]?.count ?? 0);
+  return Number(rows[0]!.count);
 }
 
 /** Number of wallets, and of those about which something was known at a time. */
@@ -59,7 +59,7 @@ export async function countWalletsKnown(db: Db, owned: WalletScope, at: Date): P
       select from ledger_entries e where e.address = own.address and e.kind = 'opening'
         and e.at <= ${at.toISOString()}::timestamptz)) as known
     from own`);
-  return { total: Number(rows[0]?.total ?? 0), known: Number(rows[0]?.known ?? 0) };
+  return { total: Number(rows[0]!.total), known: Number(rows[0]!.known) };
 }
 
 /** A page of wallets, oldest first, each with the beginning of its known history. */

@@ -48,7 +48,7 @@ export interface HoldingWallet {
   /** When it was last read; null before the first time. */
   readAt: string | null;
   /** Since when all its holdings are known; null if it held nothing then. */
-  knownSince: Date | null;
+  knownSince: string | null;
   held: HeldUnits[];
 }
 
@@ -68,8 +68,7 @@ export async function findHoldingWallets(db: Db, userId: string): Promise<Holdin
   const wallets = new Map<string, HoldingWallet>();
   for (const { id, address, name, created_at, read_at, known_since, asset_key, units } of rows) {
     const wallet = wallets.get(id) ?? {
-      id, address, name, createdAt: toIso(created_at)!, readAt: toIso(read_at),
-      knownSince: known_since === null ? null : new Date(known_since), held: [],
+      id, address, name, createdAt: toIso(created_at)!, readAt: toIso(read_at), knownSince: toIso(known_since), held: [],
     };
     wallets.set(id, wallet);
     if (asset_key !== null) wallet.held.push({ group: address, assetKey: asset_key, units: BigInt(units) });
@@ -96,7 +95,7 @@ export async function findMeanTransferUsd(db: Db, userId: string, from: Date): P
       select t.units::float8 / 10::float8 ^ assets.decimals as amount, t.price_usd::float8 as price_usd
       from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
       join assets on assets.key = t.asset_key offset 0) t`);
-  return rows[0]?.mean ?? null;
+  return rows[0]!.mean;
 }
 
 function toIso(at: string | Date | null): string | null {

@@ -1,5 +1,5 @@
 import type { StatementUsd } from "@/contracts/statement/calls";
-import { statementFlows, type StatementFlow } from "@/contracts/statement/rules";
+import { statementFlows, statementLines, type StatementFlow } from "@/contracts/statement/rules";
 import { toUsd } from "../valuation/rules";
 
 /** Sum of the flows on one line of a statement. */
@@ -106,8 +106,7 @@ export function inCents(usd: StatementUsd): StatementUsd {
  */
 export function totalInCents(all: readonly StatementUsd[]): StatementUsd | null {
   if (all.length === 0) return null;
-  const keys = ["opening", ...statementFlows, "prices", "closing"] as const;
-  return inCents(Object.fromEntries(keys.map((key) => [key, all.reduce((sum, usd) => sum + usd[key], 0)])) as StatementUsd);
+  return inCents(Object.fromEntries(statementLines.map((line) => [line, all.reduce((sum, usd) => sum + usd[line], 0)])) as StatementUsd);
 }
 
 /** What lines in whole cents say was gained or lost: the effect of prices and fees, in whole cents. */

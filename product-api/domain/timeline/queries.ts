@@ -26,7 +26,7 @@ export async function findMentionHours(db: Db, jobId: string, from: Date): Promi
     with first as (select min(hour) as hour from ${mentionHours} where job_id = ${jobId}::uuid and positive + neutral + negative > 0)
     select h.hour, h.positive, h.neutral, h.negative, first.hour as first
     from first left join ${mentionHours} h on h.job_id = ${jobId}::uuid and h.hour >= ${from.toISOString()}::timestamptz`);
-  const first = rows[0]?.first ?? null;
+  const { first } = rows[0]!;
   return {
     hours: rows.flatMap((row) => (row.hour === null
       ? []

@@ -1,7 +1,7 @@
-import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
+import type { TimelineRange } from "@/contracts/timeline/rules";
 import { HOUR_MS } from "../durations";
 
-const HOURS: Record<Exclude<TimelineRange, "30d">, number> = { "24h": 24, "7d": 7 * 24 };
+const HOURS: Partial<Record<TimelineRange, number>> = { "24h": 24, "7d": 7 * 24 };
 const DAYS = 30;
 
 /** The full hour (UTC) that contains a time, in milliseconds. */
@@ -15,10 +15,8 @@ function hourOf(atMs: number): number {
  */
 export function stepStarts(range: TimelineRange, now: Date, zone: string): number[] {
   const last = hourOf(now.getTime());
-  if (timelineSteps[range] === "hour") {
-    const hours = HOURS[range as keyof typeof HOURS];
-    return Array.from({ length: hours + 1 }, (_, nth) => last - (hours - nth) * HOUR_MS);
-  }
+  const steps = HOURS[range];
+  if (steps !== undefined) return Array.from({ length: steps + 1 }, (_, nth) => last - (steps - nth) * HOUR_MS);
   const dateOf = localDates(zone);
   const hours = Array.from({ length: (DAYS + 1) * 24 }, (_, nth) => last - ((DAYS + 1) * 24 - 1 - nth) * HOUR_MS);
   return hours.filter((atMs, nth) => nth > 0 && dateOf(atMs) !== dateOf(hours[nth - 1]!)).slice(-DAYS);

@@ -138,7 +138,7 @@ export async function countTransfers(db: Db, owned: WalletScope, filter: Transfe
   const { rows } = await db.execute<{ total: string }>(sql`
     with own as (${ownWallets(owned)})
     select count(*) as total from (${ofEach(sql`t.from_address`)} union ${ofEach(sql`t.to_address`)}) as touching`);
-  return Number(rows[0]?.total ?? 0);
+  return Number(rows[0]!.total);
 }
 
 /** A transfer with its asset, as needed for the wire format. */
@@ -193,7 +193,7 @@ export async function countTransactions(
   const { rows } = await db.execute<{ total: string; recent: string }>(sql`
     ${plannedOnce} with own as (${movingSince({ userId }, brief ? blockUntil(sinceSql) : sql`0::bigint`)})
     select count(*) as total, count(*) filter (where at >= ${sinceSql}) as recent from (${CONFIRMED}) as confirmed`);
-  return { total: brief ? null : Number(rows[0]?.total ?? 0), recent: Number(rows[0]?.recent ?? 0) };
+  return { total: brief ? null : Number(rows[0]!.total), recent: Number(rows[0]!.recent) };
 }
 
 /** Number of confirmed transfers of some wallets up to and including a time, each counted once. */
@@ -201,7 +201,7 @@ export async function countTransactionsUntil(db: Db, owned: WalletScope, until: 
   const { rows } = await db.execute<{ total: string }>(sql`
     with own as (${ownWallets(owned)})
     select count(*) as total from (${CONFIRMED}) as confirmed where at <= ${until.toISOString()}::timestamptz`);
-  return Number(rows[0]?.total ?? 0);
+  return Number(rows[0]!.total);
 }
 
 /**

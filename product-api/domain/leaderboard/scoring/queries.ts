@@ -179,7 +179,7 @@ async function findEngagement(db: Db, jobId: string | null, since: string): Prom
   const { rows } = await db.execute<{ rate: number | null }>(sql`
     select sum(interactions)::float8 / nullif(sum(author_followers), 0)::float8 as rate
     from ${mentions} where job_id = ${jobId}::uuid and posted_at > ${since}::timestamptz and ${isMention}`);
-  return rows[0]?.rate ?? null;
+  return rows[0]!.rate;
 }
 
 /** Time of a user's latest mention or wallet transaction; without either, when the account was created. Null for an unknown user. */
