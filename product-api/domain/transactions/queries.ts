@@ -9,7 +9,7 @@ import type { Context, Db } from "../context";
 import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
-import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
+import { findWalletScope, inScope, type WalletScope } from "../wallets/queries-scope";
 
 /** The newest transactions of all wallets of a user. */
 export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {
@@ -17,16 +17,13 @@ export async function findRecentTransactions(context: Context, userId: string, l
 }
 
 /** SQL: wallets, each with the block from which on all its transfers are stored. Earlier ones are not included. */
-export function ownWallets({ userId, addresses }: WalletScope): SQL {
-  const addressFilter = addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``;
+export function ownWallets(owned: WalletScope): SQL {
   return sql`select w.id, w.address, w.name, coalesce(t.history_from_block, 0) as from_block
-    from wallets w left join tracked_addresses t on t.address = w.address where w.user_id = ${userId}::uuid${addressFilter}`;
+    from wallets w left join tracked_addresses t on t.address = w.address where ${inScope(owned)}`;
 }
 
 /** SQL: the condition that wallets `w` may have moved something in or after a block. Of thousands of wallets few move. */
-const mayMoveSince = ({ userId, addresses }: WalletScope, block: SQL) =>
-  sql`w.user_id = ${userId}::uuid${addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``}
-    and w.moved_block >= greatest(0, ${block})`;
+const mayMoveSince = (owned: WalletScope, block: SQL) => sql`${inScope(owned)} and w.moved_block >= greatest(0, ${block})`;
 
 /** SQL: the addresses of those wallets that may have moved something in or after a block, and from which block on to search. */
 export function movingSince(owned: WalletScope, block: SQL): SQL {

@@ -7,10 +7,14 @@ export interface WalletScope {
   addresses?: readonly string[];
 }
 
+/** SQL: whether a wallet `w` is one of these. */
+export function inScope({ userId, addresses }: WalletScope): SQL {
+  return sql`w.user_id = ${userId}::uuid${addresses ? sql` and w.address = any(${sql.param(addresses)}::text[])` : sql``}`;
+}
+
 /** SQL: the addresses of these wallets. */
-export function scopeAddresses({ userId, addresses }: WalletScope): SQL {
-  const addressFilter = addresses ? sql` and address = any(${sql.param(addresses)}::text[])` : sql``;
-  return sql`select address from wallets where user_id = ${userId}::uuid${addressFilter}`;
+export function scopeAddresses(owned: WalletScope): SQL {
+  return sql`select w.address from wallets w where ${inScope(owned)}`;
 }
 
 /** All wallets of a user, or the one with the given id. @throws DomainProblem not_found */
