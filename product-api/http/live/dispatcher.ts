@@ -97,7 +97,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
 
 /** The messages due to each client; each event is serialised once. */
 async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
-  const due = new Map<LiveClient, string[]>();
+  const due = new Map(clients.map((client) => [client, [] as string[]]));
   const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];
   const trackersOf = groupBy(
     await findTrackers(context.db, addresses, [...new Set(clients.map(({ userId }) => userId))]), ({ address }) => address,
@@ -108,9 +108,7 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
     const users = new Set(
       event.userId ? [event.userId] : trackers.filter(({ since }) => since <= event.createdAt).map(({ userId }) => userId),
     );
-    for (const client of clients) {
-      if (users.has(client.userId)) due.set(client, [...(due.get(client) ?? []), text]);
-    }
+    for (const [client, texts] of due) if (users.has(client.userId)) texts.push(text);
   }
   return due;
 }
