@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../domain/context";
 import { acquireExclusive } from "../domain/limits/commands";
 import { DomainProblem } from "../domain/problem";
@@ -24,17 +24,22 @@ interface LoadBounds {
   stalledReaderTimeoutMs: number;
 }
 
+/** Whether this is a health check or a look at the metrics. These are always answered. */
+export function isProbe({ url }: FastifyRequest): boolean {
+  return url.startsWith("/health/") || url === "/metrics";
+}
+
 /**
  * Refuses requests, before anything is read or done for them, while `maxConcurrentRequests` are under
  * way or a new one would wait longer than `longestWaitMs`: by then the web half has given
- * up, so a later response would reach no one. Health checks and metrics are always answered.
+ * up, so a later response would reach no one.
  */
 export function shedLoad(app: FastifyInstance, { maxConcurrentRequests, longestWaitMs, stalledReaderTimeoutMs }: LoadBounds): void {
   const pace = createPace();
   /** Oldest first. */
   const underWay = new Set<IncomingMessage>();
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/health/") || request.url === "/metrics") return;
+    if (isProbe(request)) return;
     const caller = request.headers.authorization;
     const waitMs = pace.waitMs(caller);
     if ((pace.inFlight() >= maxConcurrentRequests || waitMs > longestWaitMs) && !makeRoom(underWay)) {

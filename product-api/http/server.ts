@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { recordFirstUse } from "../domain/auth/commands";
 import { createSessionCheck } from "../domain/auth/queries";
 import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rules";
-import { problems } from "@/contracts/problem";
+import { problems, type ProblemCode } from "@/contracts/problem";
 import { logSecurity } from "../domain/auth/commands-security";
 import { countAttempt } from "../domain/limits/commands";
 import { limitsOf } from "../domain/limits/rules";
@@ -14,7 +14,7 @@ import { DomainProblem } from "../domain/problem";
 import type { Context } from "../domain/context";
 import { callerScope, requestScope } from "../domain/request-scope";
 import type { ApiContext, RouteModule, Routes } from "./context";
-import { createExportLock, shedLoad } from "./bounds";
+import { createExportLock, isProbe, shedLoad } from "./bounds";
 import { createFirstOfMinute } from "./first-of-minute";
 import { clientNetwork } from "./client-network";
 import { limitKey } from "./limits";
@@ -92,16 +92,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   app.setSerializerCompiler(({ schema }) => (data) => JSON.stringify((schema as z.ZodType).parse(data)));
   acceptEmptyBodies(app);
   app.decorateRequest("callerId", null);
-  const isFirstHit = createFirstOfMinute(() => context.now().getTime());
-  mapProblems(app, (request, code) => {
-    const { callerId, routeOptions: { url = "" } } = request;
-    // Another account's id cannot be told from one that does not exist.
-    const isRefused = problems[code].status === 403 || (code === "not_found" && callerId !== null && url.includes(":"));
-    const kind = code === "rate_limited" ? "limit_hit" : isRefused ? "access_refused" : null;
-    const client = clientOf(request);
-    if (kind === null || !isFirstHit(`${kind} ${callerId ?? client.address} ${url}`)) return;
-    logSecurity(context, kind, client, callerId, url ? { call: url } : {});
-  });
+  mapProblems(app, createRefusalLog(context));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   shedLoad(app, {
     maxConcurrentRequests: options.maxConcurrentRequests, longestWaitMs: LONGEST_WAIT_MS, stalledReaderTimeoutMs: STALLED_READER_TIMEOUT_MS,
@@ -116,7 +107,7 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     // After the caller and the body are known, but before the input is refused, so that requests with invalid input count too.
     hook: "preValidation",
     keyGenerator: (request) => limitKey(request, context.keys),
-    allowList: (request) => request.url.startsWith("/health/") || request.url === "/metrics",
+    allowList: isProbe,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
   await app.register(swagger, {
@@ -160,6 +151,20 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
 function requestOfLine(_line: object, _level: number, logger: { bindings(): Record<string, unknown> }): object {
   const requestId = requestScope.current();
   return requestId === undefined || "requestId" in logger.bindings() ? {} : { requestId };
+}
+
+/** Logs calls that were refused, at most once a minute per caller and call. */
+function createRefusalLog(context: ApiContext): (request: FastifyRequest, code: ProblemCode) => void {
+  const isFirstHit = createFirstOfMinute(() => context.now().getTime());
+  return (request, code) => {
+    const { callerId, routeOptions: { url = "" } } = request;
+    // Another account's id cannot be told from one that does not exist.
+    const isRefused = problems[code].status === 403 || (code === "not_found" && callerId !== null && url.includes(":"));
+    const kind = code === "rate_limited" ? "limit_hit" : isRefused ? "access_refused" : null;
+    const client = clientOf(request);
+    if (kind === null || !isFirstHit(`${kind} ${callerId ?? client.address} ${url}`)) return;
+    logSecurity(context, kind, client, callerId, url ? { call: url } : {});
+  };
 }
 
 /** Many clients send a content type with every request: where no body is expected, an empty one is accepted. */
