@@ -173,7 +173,7 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
       return counted === 0 ? null : sum / counted / unit;
     };
     return {
-      similarUsers: await findSimilar(snapshot, view, own),
+      similarUsers: await findSimilar(snapshot, view, row.key),
       averageMetrics: {
         portfolioValue: mean(boards.portfolio, 100), socialScore: mean(boards.social, 100), engagementRate: mean(ENGAGEMENT_TOTAL, 1e6),
       },
@@ -189,10 +189,10 @@ export function findAnalysis(context: Context, callerId: string, timeframe: Time
 }
 
 /** The closest players above and below; near an end of the board, more from the other side. */
-async function findSimilar(snapshot: Snapshot, view: View, own: LeaderboardEntry): Promise<LeaderboardEntry[]> {
+async function findSimilar(snapshot: Snapshot, view: View, key: number): Promise<LeaderboardEntry[]> {
   const board = boardOf(view.sort, view.timeframe, view.verified);
   const count = leaderboardLimits.similarPlayers;
-  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key: Math.round(own.score * 100) }, count);
+  const { before, after } = await findNeighbourIds(snapshot, board, { userId: view.callerId, key }, count);
   const above = Math.max(count / 2, count - after.length);
   const chosen = before.slice(-above);
   const [rows, visitorKey] = await Promise.all([
