@@ -13,8 +13,7 @@ export function isDigestEvent(event: WebhookEvent): boolean {
 }
 
 /** Why a URL is refused for webhooks. */
-const webhookRefusals = ["not_a_url", "credentials", "port", "private"] as const;
-export type WebhookRefusal = (typeof webhookRefusals)[number];
+export type WebhookRefusal = "not_a_url" | "credentials" | "port" | "private";
 
 /** Why a delivery attempt failed, or why no further one is made. */
 export const webhookFailures = [

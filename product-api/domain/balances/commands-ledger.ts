@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { balances, ledgerEntries } from "../../db/schema/chain";
 import { tableOf } from "../../db/table-of";
-import type { Context, Db } from "../context";
+import { inTransaction, type Context, type Db } from "../context";
 import { markTrackersDue } from "../leaderboard/scoring/commands";
 import { quoteAt } from "../valuation/queries-at";
 import { insertDifferences, insertEntries, moveOpeningsFirst, setBalances, signedUsd, type Difference } from "./commands-entries";
@@ -218,9 +218,9 @@ export async function backfillPrices(context: Context, priceId: string): Promise
 
 /** Rewrites from their transfers ledgers that do not add up, each from a block on, and schedules their addresses for a reading. */
 export async function repairLedgers(context: Context, positions: readonly (Position & { fromBlock: number })[]): Promise<void> {
-  await context.db.transaction(async (tx) => {
+  await inTransaction(context, async (within, tx) => {
     await lockLedgers(tx);
-    await rewriteLedgers({ ...context, db: tx }, positions);
+    await rewriteLedgers(within, positions);
     await tx.execute(sql`update tracked_addresses t set is_due = true from ${positionRows(positions)} where t.address = p.address`);
   });
 }
