@@ -105,21 +105,22 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
     const gone = isGone(outcome.status) && !isRenewed;
     const now = context.now();
     const attempts = delivery.attempts + 1;
-    const nextAttemptAt = outcome.failure === null || gone ? null : nextRetryAt(delivery.createdAt, now, attempts);
-    const state = outcome.failure === null ? "delivered" : nextAttemptAt === null ? "failed" : "pending";
+    const isDelivered = outcome.failure === null;
+    const nextAttemptAt = isDelivered || gone ? null : nextRetryAt(delivery.createdAt, now, attempts);
+    const state = isDelivered ? "delivered" : nextAttemptAt ? "pending" : "failed";
     const isAside = delivery.isAside || shouldSetAside(attempts, outcome.status);
     const [row] = await tx
       .update(webhookDeliveries)
       .set({
         state, attempts, isAside, nextAttemptAt, lastStatus: outcome.status, lastError: outcome.failure,
-        ...(state === "delivered" ? { deliveredAt: now } : {}),
+        ...(isDelivered ? { deliveredAt: now } : {}),
       })
       .where(and(
         eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending"),
       ))
       .returning();
     if (!row) return;
-    if (state === "delivered") await recordSuccess(within, delivery);
+    if (isDelivered) await recordSuccess(within, delivery);
     else if (state === "failed" && !isRenewed) await giveUp(within, row, gone);
   });
 }

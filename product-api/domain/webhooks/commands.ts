@@ -221,9 +221,9 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     const [head] = isWaiting ? await selectHead(tx, webhook.id) : [];
     const targetId = head?.id ?? known.id;
     const [target] = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, targetId)).for("update");
-    if (
-      !target || (target.state === "pending" ? target.nextAttemptAt !== null && target.nextAttemptAt <= now : isWaiting)
-    ) return toDelivery(known, now);
+    const isDue = target?.state === "pending" && target.nextAttemptAt !== null && target.nextAttemptAt <= now;
+    const hasEnded = isWaiting && target?.state !== "pending";
+    if (!target || isDue || hasEnded) return toDelivery(known, now);
     await countAttempt(within, limitsOf("webhook-redeliver", userId));
     const [row] = await tx.update(webhookDeliveries).set({ state: "pending", isAside: !isWaiting, nextAttemptAt: now }).where(eq(
       webhookDeliveries.id, targetId,
