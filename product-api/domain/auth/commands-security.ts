@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
 import type { Context } from "../context";
+import { dayOf } from "../time-texts";
 import { placeOf, type Client } from "./rules-client";
 
 /** One line of the security log: what happened, to whom, and from where. Never contains a secret. */
@@ -34,7 +35,7 @@ export async function recordSecurityEvent(
   logSecurity(context, kind, client, userId);
   if (userId === null) return;
   const [place, at] = [placeOf(client), context.now()];
-  const collapseKey = COLLAPSED.includes(kind) ? `${kind} ${at.toISOString().slice(0, 10)}` : null;
+  const collapseKey = COLLAPSED.includes(kind) ? `${kind} ${dayOf(at)}` : null;
   await context.db.insert(securityEvents).values({ id: context.uuid(), userId, kind, ...place, collapseKey, at })
     .onConflictDoUpdate({
       target: [securityEvents.userId, securityEvents.collapseKey], set: { ...place, at, count: sql`${securityEvents.count} + 1` },

@@ -16,6 +16,7 @@ import { hasRanksDayAgo } from "../leaderboard/ranks/queries-history";
 import { snapshotHistograms, snapshotScores } from "../leaderboard/rebuild/commands-snapshots";
 import { markPlayersDue, scorePlayer } from "../leaderboard/scoring/commands";
 import { silent } from "../social/commands-tracked";
+import { dayOf } from "../time-texts";
 import { quoteAt } from "../valuation/queries-at";
 import { amountUsd } from "../valuation/queries";
 import type { WalletsContext } from "../wallets/queries";
@@ -62,7 +63,7 @@ async function findKnown({ db }: Context, players: SandboxPlayer[]): Promise<Map
 async function createPlayers(context: WalletsContext, players: readonly SandboxPlayer[]): Promise<void> {
   if (players.length === 0) return;
   const createdAt = context.now();
-  const snapshot = { day: createdAt.toISOString().slice(0, 10), listed: 0, profile: {} };
+  const snapshot = { day: dayOf(createdAt), listed: 0, profile: {} };
   await context.db.transaction(async (tx) => {
     const created = await tx
       .insert(users)

@@ -1,5 +1,6 @@
 import type { DigestPeriod } from "@/contracts/digest/rules";
 import { DAY_MS } from "../durations";
+import { dayOf } from "../time-texts";
 
 const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };
 
@@ -30,12 +31,12 @@ export function lastPeriod(period: DigestPeriod, now: Date, zone: string): Perio
 }
 
 function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return dayOf(new Date(Date.parse(date) + days * DAY_MS));
 }
 
 /** The date in a zone at a time. */
 function dateAt(at: Date, zone: string): string {
-  return new Date(at.getTime() + offsetMs(at.getTime(), zone)).toISOString().slice(0, 10);
+  return dayOf(new Date(at.getTime() + offsetMs(at.getTime(), zone)));
 }
 
 /** The first moment of a date, even if clocks go forward at midnight and 00:00 does not exist. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Identity, IdentityClaim, IdentityKind } from "@/contracts/identity";
 import type { Context, Db } from "../context";
 import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
+import { toIso } from "../time-texts";
 import type { ProofSource } from "./proof-source";
 
 /** A context with the sources in which codes are searched for; a source is null if it cannot be read. */
@@ -34,8 +35,6 @@ export async function findIdentity(context: IdentityContext, userId: string): Pr
   return { handle: claimOf("handle"), profile: claimOf("profile") };
 }
 
-const iso = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null);
-
 function toClaim({ proofSources }: IdentityContext, { kind, spelled, counts }: ClaimRow, proof: ProofRow | undefined): IdentityClaim {
   const state = proof?.proven_at ? "proven" : proof?.lost_at ? "lost" : "claimed";
   return {
@@ -45,9 +44,9 @@ function toClaim({ proofSources }: IdentityContext, { kind, spelled, counts }: C
     counts,
     code: proof && state !== "proven" ? proof.code : null,
     found_in: proof?.found_in ?? null,
-    proven_at: iso(proof?.proven_at),
-    lost_at: state === "lost" ? iso(proof?.lost_at) : null,
-    checked_at: iso(proof?.checked_at),
+    proven_at: toIso(proof?.proven_at ?? null),
+    lost_at: state === "lost" ? toIso(proof?.lost_at ?? null) : null,
+    checked_at: toIso(proof?.checked_at ?? null),
     failure: state === "proven" ? null : (proof?.failure ?? null),
     place_url: proofSources[kind]?.placeUrl(spelled) ?? null,
   };

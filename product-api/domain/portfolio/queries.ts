@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
 import type { Db } from "../context";
+import { toIso } from "../time-texts";
 import { blockUntil, movingSince } from "../transactions/queries";
 import { amountUsd } from "../valuation/queries";
 import { countOfWallets } from "../wallets/queries";
@@ -96,8 +97,4 @@ export async function findMeanTransferUsd(db: Db, userId: string, from: Date): P
       from (${crossing(sql`t.from_address`, sql`t.to_address`)} union all ${crossing(sql`t.to_address`, sql`t.from_address`)}) t
       join assets on assets.key = t.asset_key offset 0) t`);
   return rows[0]!.mean;
-}
-
-function toIso(at: string | Date | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -3,8 +3,9 @@ import type { SocialProfile } from "@/contracts/social/profile";
 import { accountSnapshots } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
+import { dayOf } from "../time-texts";
 import { renewClaim, type Claim } from "./commands-scrape";
-import { dayOf, storableText } from "./rules";
+import { storableText } from "./rules";
 
 /** An account as the network returned it. */
 export interface FoundAccount {

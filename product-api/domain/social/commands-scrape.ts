@@ -10,11 +10,12 @@ import { inTransaction, type Context, type QueueContext } from "../context";
 import { DAY_MS } from "../durations";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotifications } from "../notifications/commands";
+import { dayOf } from "../time-texts";
 import { enqueueWebhookEvents, type UserOccurrence } from "../webhooks/commands";
 import type { JobRow } from "./queries";
 import { sumMentionsSince } from "./queries-hours";
 import { findSourceBackoff } from "./queries-scrape";
-import { dayOf, hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
+import { hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
 
 /** A job that this process may scrape, until its lease runs out. */
 export interface Claim {

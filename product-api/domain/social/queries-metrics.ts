@@ -3,9 +3,10 @@ import type { ScrapingStats, SocialMetrics } from "@/contracts/social/calls";
 import { accountSnapshots, scrapes } from "../../db/schema/social";
 import type { Context, Db } from "../context";
 import { DAY_MS } from "../durations";
+import { dayOf } from "../time-texts";
 import { findJobRow } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince, type MentionSums } from "./queries-hours";
-import { dayOf, engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf } from "./rules";
+import { engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf } from "./rules";
 
 /** How many scrapes the success rate is computed from. */
 const SCRAPES_COUNTED = 100;

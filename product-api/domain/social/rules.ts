@@ -146,11 +146,6 @@ export function nextCapCheck(now: Date): Date {
   return new Date(Math.min(nextMonthMs, now.getTime() + CAP_CHECK_MS));
 }
 
-/** The UTC day of a snapshot, as `2026-11-21`. */
-export function dayOf(now: Date): string {
-  return now.toISOString().slice(0, 10);
-}
-
 /** A network's text as PostgreSQL can store it: without NUL, and with U+FFFD in place of lone surrogates. */
 export function storableText(text: string): string {
   return Buffer.from(text.replaceAll("\u0000", ""), "utf8").toString("utf8");

@@ -7,6 +7,7 @@ import { NATIVE_ASSET } from "../assets/rules";
 import { groupBy } from "../group-by";
 import type { PricesContext } from "../prices/price-book";
 import { DomainProblem } from "../problem";
+import { toIso } from "../time-texts";
 import { isUuid } from "../uuid";
 import { amountUsd, HOLDINGS_USD } from "../valuation/queries";
 import { toUsd, valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
@@ -155,8 +156,4 @@ function holdingsIn(rows: readonly WalletRow[]): QuotedHolding[] {
 function amountOf(holdings: readonly Holding[], assetKey: string): string | null {
   const holding = holdings.find((one) => one.assetKey === assetKey);
   return holding ? formatUnits(holding.units, holding.decimals) : null;
-}
-
-function toIso(at: string | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -3,6 +3,7 @@ import type { Statement } from "@/contracts/statement/calls";
 import { statementLines, type ExportFormat } from "@/contracts/statement/rules";
 import { findStatement } from "../../domain/portfolio/statement";
 import { exportMentions } from "../../domain/social/queries-export";
+import { dayOf } from "../../domain/time-texts";
 import { exportTransactions } from "../../domain/transactions/queries-export";
 import type { RouteModule } from "../context";
 import { csvLine } from "../csv";
@@ -24,10 +25,6 @@ export const exportRoutes: RouteModule = ({ file }, context) => {
 
 /** Marks a file as UTF-8 for spreadsheets, which would otherwise guess. */
 const BYTE_ORDER_MARK = "\ufeff";
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
 
 /** One row of an export. */
 type Row<R> = Record<keyof R, string | number | boolean | null>;

@@ -56,8 +56,8 @@ export async function markTrackersDue(
 
 /**
  * A user and everybody who shares an address, handle or profile with them. Each counts for only one of them, and which one may have
- * changed. Until the caller's transaction ends, others who change who
- * claims the same handle or profile wait, and then find this user's change.
+ * changed. Until the caller's transaction ends, others who change who claims the same handle or profile wait, and then find this user's
+ * change.
  */
 export async function findUsersSharing(db: Db, userId: string): Promise<string[]> {
   await db.execute(
