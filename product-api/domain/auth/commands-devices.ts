@@ -3,14 +3,15 @@ import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { knownDevices } from "../../db/schema/auth";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { DAY_MS } from "../durations";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { placeOf, type Client } from "./rules-client";
 
 /** Browsers keep no cookie for longer. */
-const RETENTION_MS = 400 * 24 * 60 * 60_000;
+const RETENTION_MS = 400 * DAY_MS;
 /** Beyond this, the least recently used device is forgotten. */
 const MAX_DEVICES = 50;
-const SETTLED_AFTER_MS = 7 * 24 * 60 * 60_000;
+const SETTLED_AFTER_MS = 7 * DAY_MS;
 
 /** The hash that identifies a device to one account; null if the client sent no device id. */
 function hashOf(userId: string, { deviceId }: Client): string | null {

@@ -47,7 +47,8 @@ interface SpanQuery {
 
 /**
  * The coins over the periods from each of some times: one map per time, in their order, with all wallets together under "" and each of
- * `separateAddresses` under its address. What was held at the beginning is what is held at the end minus what moved, because ledgers add up.
+ * `separateAddresses` under its address. What was held at the beginning is what is held at the end minus what moved, because
+ * ledgers add up.
  */
 export async function findSpans(
   context: WalletsContext, market: Market, owned: WalletScope, query: SpanQuery,
