@@ -284,6 +284,26 @@ freshTest("forced colours show which colour, dot, range, placeholder, page and s
     const dot = page.getByRole("dialog", { name: "Notifications" }).locator("span.bg-accent").first();
     await expect(dot).toBeVisible();
     expect.soft(await colorOf(dot)).not.toBe(canvas);
+    await page.keyboard.press("Escape");
+  });
+  await freshTest.step("the entry that Enter would choose, of a menu and of the palette", async () => {
+    await page.getByRole("button", { name: /^Presence/ }).press("ArrowDown");
+    const entries = page.getByRole("menuitemradio");
+    await expect(entries.first()).toBeFocused();
+    expect.soft([await marked(entries.nth(0)), await marked(entries.nth(1))]).toEqual([true, false]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    const options = page.getByRole("option");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    expect.soft([await marked(options.nth(0)), await marked(options.nth(1))]).toEqual([true, false]);
+    await page.keyboard.press("Escape");
+  });
+  await freshTest.step("a selected mention", async () => {
+    await page.goto("/social/twitter-mentions");
+    for (const key of ["j", "x", "j"]) await page.keyboard.press(key);
+    const mentions = page.getByRole("list", { name: "Mentions, newest first" }).locator("> li");
+    await expect(mentions.nth(0)).toContainClass("bg-soft");
+    expect.soft([await marked(mentions.nth(0)), await marked(mentions.nth(2))]).toEqual([true, false]);
   });
 });
 
