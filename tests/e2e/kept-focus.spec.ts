@@ -83,6 +83,16 @@ test("what replaces the page leaves the focus in its main part: a link, and a pa
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a page that the palette opens from a field, which is hidden while the page loads, leaves the focus in the main part", async ({ page }) => {
+  await openDemo(page, "/prices");
+  await page.getByLabel("Threshold in dollars").focus();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("leaderboard");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Players by rank" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("the order of the trending users keeps the focus while the other order loads", async ({ page }) => {
   await openDemo(page, "/leaderboard?tab=trending");
   const order = page.getByRole("link", { name: "By social score" });

@@ -17,9 +17,11 @@ export function keepFocus(): () => void {
     if (!last.closest("[data-toast], [role=dialog]:not([popover])")) path = event.composedPath() as HTMLElement[];
   };
   const recover = () => {
-    if (document.activeElement !== document.body) return;
-    const place = path.find((one, at) => one.isConnected && (at === 0 || one.hasAttribute?.("tabindex")));
-    (place ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    const places = path.filter((one, at) => at === 0 || one.hasAttribute?.("tabindex"));
+    // One that is gone, or hidden behind a page that is loading, does not take it.
+    for (const place of [...places, document.getElementById("main")]) {
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+    }
   };
   const observer = new MutationObserver(() => {
     if (!last || last.isConnected) return;
