@@ -23,7 +23,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
   const change = clockChangeAt(value);
   const used = fromLocalFields(value);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-3">
       <DateField
         label={labels.date} required value={value.date}
         error={error && isDayMissing ? t("dateRequired") : isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}

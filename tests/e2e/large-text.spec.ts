@@ -79,6 +79,26 @@ test("at the largest text size, on a phone, the digest's authors keep their whol
   expect(cut).toEqual([]);
 });
 
+test("at the largest text size, at 320 px, the days of a past time and of an export are shown whole", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 780 });
+  const expectWhole = async (...labels: string[]) => {
+    await page.evaluate(() => void (document.documentElement.dataset.fs = "20"));
+    for (const label of labels) {
+      const field = page.getByRole("dialog").getByRole("textbox", { name: label });
+      await field.fill("2026-11-29");
+      expect.soft(await field.evaluate((one) => one.scrollWidth - one.clientWidth), label).toBe(0);
+    }
+  };
+  await page.goto("/portfolio");
+  await page.getByRole("button", { name: "Look back" }).click();
+  await expectWhole("Date");
+  await page.goto("/wallets");
+  await page.getByRole("main").getByRole("button", { name: "Export", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Export transactions" }).click();
+  await page.getByRole("dialog").getByLabel("Period").selectOption("between");
+  await expectWhole("From (inclusive)", "To (inclusive)");
+});
+
 test("with text at 200 %, on a phone, no figure of a player reaches into the next, and the page's title stays within its place", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await page.goto("/leaderboard");

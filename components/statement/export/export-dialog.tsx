@@ -76,7 +76,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
           options={exportRanges.map((value) => ({ value, label: t(`ranges.${value}`) }))}
         />
         {range === "between" ? (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-3">
             <DateField
               label={t("from")} value={days.from} max={days.to || undefined}
               onChange={(from) => setDays({ ...days, from })}
