@@ -109,4 +109,13 @@ test.describe("in print", () => {
       expect([...cut, ...rows]).toEqual([]);
     });
   }
+
+  test("the mentions say whose they are, and leave out the filters", async ({ page }) => {
+    await openDemo(page, "/social/twitter-mentions");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("main").getByText("@ada_on_chain", { exact: true }).first()).toBeVisible();
+    for (const filter of ["searchbox", "combobox"] as const) {
+      await expect(page.getByRole("main").getByRole(filter).filter({ visible: true })).toHaveCount(0);
+    }
+  });
 });
