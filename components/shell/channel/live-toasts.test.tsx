@@ -70,11 +70,11 @@ describe("the toast for a transaction", () => {
     expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
 
-  it("replaces the toast of the pending transaction, whose hash is not read out", async () => {
+  it("replaces the toast of the pending transaction, whose hash and amount are not read out, so that the amount is heard once", async () => {
     const address = freshAddress();
     const push = listen();
     await push(pending(address, "1"));
-    expect(toastStore.read()).toMatchObject([{ text: "0x11111111…", spoken: "Received 0.5 ETH", durationMs: 3000 }]);
+    expect(toastStore.read()).toMatchObject([{ text: "0x11111111…", spoken: "", durationMs: 3000 }]);
     await push(deposit(address, "1"));
     expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
   });
@@ -85,11 +85,23 @@ describe("the toast for a transaction", () => {
     for (const digit of ["1", "2"]) await push(deposit(address, digit));
     expect(toastTexts()).toEqual(["2 new transactions: Newest: Received 0.5 ETH"]);
     await push(pending(address, "3"));
+    expect(toastTexts()).toEqual(["3 new transactions: Newest: Received 0.5 ETH"]);
     await push(deposit(address, "3", { type: "outgoing" }));
     expect(toastTexts()).toEqual(["3 new transactions: Newest: Sent 0.5 ETH"]);
     toast.clear();
     await push(deposit(address, "4"));
     expect(toastTexts()).toEqual(["New Transaction: Received 0.5 ETH"]);
+  });
+
+  it("keeps a toast of several whose newest is confirmed: a new one would be read out again", async () => {
+    const push = listen();
+    const address = freshAddress();
+    await push(deposit(address, "1"));
+    await push(pending(address, "2"));
+    const [before] = toastStore.read();
+    expect(before).toMatchObject({ title: "2 new transactions", text: "Newest: Received 0.5 ETH" });
+    await push(deposit(address, "2"));
+    expect(toastStore.read()).toEqual([before]);
   });
 
   it("waits while a dialog is open, and combines what arrives meanwhile", async () => {

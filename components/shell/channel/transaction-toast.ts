@@ -6,10 +6,12 @@ export interface TransactionNotice extends ToastOptions {
   key: string;
   tone: ToastTone;
   text: string;
+  /** What was received or sent, if known: all that several transactions in one toast say about the newest. */
+  moved?: string;
 }
 
 /** The texts for `count` transactions in one toast; `last` is the newest of them. */
-type SummaryOf = (count: number, last: TransactionNotice) => Omit<TransactionNotice, "key" | "tone">;
+type SummaryOf = (count: number, last: TransactionNotice) => Omit<TransactionNotice, "key" | "tone" | "moved">;
 
 /** The single toast for transactions: it shows the only one, or how many have come since it appeared. */
 export class TransactionToast {
@@ -17,13 +19,15 @@ export class TransactionToast {
   private id = 0;
 
   show(notice: TransactionNotice, summaryOf: SummaryOf): void {
-    const isGone = !toastStore.read().some(({ id }) => id === this.id);
-    if (isGone) this.notices.clear();
+    const shown = toastStore.read().find(({ id }) => id === this.id);
+    if (!shown) this.notices.clear();
     this.notices.delete(notice.key);
     this.notices.set(notice.key, notice);
     const { tone, text, ...options } = this.notices.size === 1
       ? notice
       : { ...summaryOf(this.notices.size, notice), tone: "info" as const };
+    // A toast that replaces this one would be read out again.
+    if (shown?.text === text && shown.title === options.title) return;
     this.id = toast[tone](text, { ...options, isNews: true, replaces: this.id });
   }
 }

@@ -41,17 +41,18 @@ export function useLiveToasts() {
       t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
     return {
       titleOf: ({ kind }: Movement) => t(titles[kind]),
-      /** A pending transaction shows its hash; screen readers say the amount instead. */
-      textsOf: (one: Movement) => (one.kind !== "pending_transaction"
-        ? { text: movementText(one) }
-        : { text: `${one.hash?.slice(0, 10)}…`, spoken: one.value === undefined ? "" : movementText(one) }),
+      /** A pending transaction shows its hash, which is not read out; the amount follows once it is in a block. */
+      textsOf: (one: Movement) => {
+        const moved = one.value === undefined ? "" : movementText(one);
+        return one.kind === "pending_transaction" ? { text: `${one.hash?.slice(0, 10)}…`, spoken: "", moved } : { text: moved, moved };
+      },
       noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
         text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
         href: `/wallets?address=${address}`,
       },
-      several: (count: number, { text, spoken }: TransactionNotice) => ({
+      several: (count: number, { text, moved }: TransactionNotice) => ({
         title: t("several", { count }),
-        text: t("newest", { text: spoken || text }),
+        text: t("newest", { text: moved || text }),
         note: { text: t("seeWallets"), href: "/wallets" },
         durationMs: toastMs.transaction,
       }),
