@@ -16,14 +16,14 @@ export function SwitchField({ label, hint, ...input }: SwitchFieldProps) {
   return (
     <div className="flex min-h-control items-center justify-between gap-4">
       <label htmlFor={id} className="grid cursor-pointer gap-0.5">
-        <span className="font-[550]">{label}</span>
+        <span id={`${id}-name`} className="font-[550]">{label}</span>
         {hint ? <span id={`${id}-hint`} className="text-sm text-pretty text-muted">{hint}</span> : null}
       </label>
       <span className="relative inline-flex shrink-0">
         <input
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox itself says whether it is checked
           autoComplete="off" {...input} ref={control} id={id} type="checkbox" role="switch"
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-labelledby={`${id}-name`} aria-describedby={hint ? `${id}-hint` : undefined}
           className="peer h-[22px] w-10 cursor-pointer appearance-none rounded-full border border-field bg-surface transition-colors checked:border-accent checked:bg-accent disabled:bg-hover"
         />
         <span
