@@ -82,8 +82,8 @@ function AssetRow({ symbol, priceUsd, change24h, heldUsd, isStale }: AssetRowPro
         {textStart(symbol, 3)}
       </span>
       <span className="min-w-0">
-        <span className="block truncate font-semibold">{symbol}{isStale ? (
-          <Badge tone="warn" size="sm" className="ml-2">{t("stale")}</Badge>
+        <span className="block truncate font-semibold">{symbol} {isStale ? (
+          <Badge tone="warn" size="sm" className="ml-1">{t("stale")}</Badge>
         ) : null}</span>
         {heldUsd === null ? null : (
           <span className="block text-sm text-muted tabular-nums">{t("held", { value: formatUsd(heldUsd, locale) })}</span>

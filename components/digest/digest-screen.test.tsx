@@ -95,6 +95,11 @@ it.each([
   expect(screen.queryByText(/no price|无报价|無報價/)).toBeNull();
 });
 
+it("separates the number of authors from the heading before it", async () => {
+  await show(sampleDigest);
+  expect(screen.getByRole("heading", { name: "Top authors of 9" })).toBeDefined();
+});
+
 it("says why there is no rank", async () => {
   await show({ ...sampleDigest, rank: { before: 3, after: null } });
   expect(
