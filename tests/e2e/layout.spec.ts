@@ -206,6 +206,18 @@ freshTest("at 1,440 px the user's own leaderboard row has two lines like all oth
   }
 });
 
+test("between phone and tablet, as at 200 % zoom on a desktop, no column of a table is out of view", async ({ page }) => {
+  for (const path of ["/leaderboard", "/wallets", "/portfolio"]) {
+    await page.goto(path);
+    for (const width of [600, 640, 680, 700, 780, 800]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.getByRole("main").locator(".overflow-x-auto").evaluateAll((boxes) =>
+        boxes.map((box) => box.scrollWidth - box.clientWidth).filter((px) => px > 0));
+      expect.soft(beyond, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
 test("a dialog in a window of 320 × 256 px, as at 400 % zoom, leaves at least half of it for its fields", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/wallets?add=");

@@ -73,7 +73,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
             label={t("sort.label")} hideLabel value={view.sort}
             options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })}
-            className="flex-auto max-sm:order-first @min-[40rem]:hidden"
+            className="flex-auto max-sm:order-first @min-[49rem]:hidden"
           />
           {own ? (
             <Button icon="user" title={t("jump")} onClick={jump} className="ml-auto max-sm:order-first">
