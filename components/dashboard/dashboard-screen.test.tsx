@@ -157,7 +157,7 @@ describe("the dashboard", () => {
     expect(screen.getByRole("list", { name: "Recent Transactions" }).textContent).toContain("Treasury");
     expect([
       ...screen.getByRole("list", { name: "Top Performing Assets" }).children,
-    ].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM$8,4", "ETHETH"]);
+    ].map(({ textContent }) => textContent?.slice(0, 6))).toEqual(["MM $8,", "ETHETH"]);
     expect(screen.getByText("By change over 24 hours")).toBeDefined();
     cleanup();
     await show({ ...whole, recent: [], prices: [price.parse({ symbol: "M" })] });
