@@ -23,6 +23,8 @@ export const notification = z.discriminatedUnion("type", [
     ...common, type: z.literal("identity_lost"), kind: z.enum(identityKinds), subject: z.string(),
     reason: z.enum(["proven_by_another", "other_account"]),
   }),
+  /** A webhook was switched off: its receiver answered 410, or failed for three days. Of its URL only the host: the path may be secret. */
+  z.object({ ...common, type: z.literal("webhook_off"), host: z.string(), reason: z.enum(["gone", "given_up"]) }),
   /** A sign-in from a browser that the account did not know. */
   z.object({ ...common, type: z.literal("new_device"), device: z.string().nullable(), network: z.string().nullable(), at: instant }),
 ]);

@@ -14,6 +14,7 @@ import {
 import {
   beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks,
 } from "@/product-api/domain/webhooks/commands-delivery";
+import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { findDeliveries, findNextDelivery, findWebhooks } from "@/product-api/domain/webhooks/queries";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { startWebhookDeliver } from "@/product-api/workers/webhook-deliver/webhook-deliver";
@@ -70,6 +71,8 @@ const dueAt = async (hook: Webhook) => (await findNextDelivery(context.db, hook.
 const jobWebhook = (user: string, url: string | null, events: ("mentions" | "sentiment")[] = ["mentions"]) =>
   context.db.transaction((tx) => upsertJobWebhook({ ...context, db: tx }, user, { url, events }));
 const deliveries = (user: string, hook: Webhook) => findDeliveries(context.db, user, hook.id);
+const notices = (user: string) =>
+  until(async () => (await findNotifications(context.db, user)).notifications, (found) => found.length > 0);
 const settled = (user: string, hook: Webhook) =>
   until(() => deliveries(user, hook), (list) => list.length > 0 && list.every(({ state }) => state !== "pending"));
 const verify = (hook: Webhook, { text, headers }: Received) => new Verifier(hook.secret!).verify(text, headers as Record<string, string>);
@@ -139,6 +142,7 @@ it("switches a webhook off immediately when its receiver answers 410", async () 
   await enqueue(user, { text: "one" });
   expect((await settled(user, hook))[0]).toMatchObject({ state: "failed", status: 410 });
   expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);
+  expect(await notices(user)).toMatchObject([{ type: "webhook_off", host: new URL(hook.url).host, reason: "gone" }]);
   await enqueue(user, { text: "two" });
   expect(await deliveries(user, hook)).toHaveLength(1);
   // The owner retries, and the receiver is back.
@@ -191,6 +195,7 @@ it("gives up after three days and switches the webhook off", async () => {
       // The outcome of another process that tried at the same time changes nothing.
       await recordDeliveryOutcome(context, due, { status: 200, failure: null });
     }
+    expect(await notices(user)).toMatchObject([{ type: "webhook_off", reason: "given_up" }]);
     expect((context.now().getTime() - startMs) / DAY_MS).toBeCloseTo(3, 2);
     expect((await deliveries(user, hook))[0]).toMatchObject({ state: "failed", attempts: 10, next_attempt_at: null });
     expect((await findWebhooks(context.db, user))[0]!.is_active).toBe(false);

@@ -55,6 +55,11 @@ export function useNotificationText(): (notification: Notification) => Notificat
           detail: t(`identityLost.${notification.reason}`),
           href: "/settings#identity",
         };
+      case "webhook_off":
+        return {
+          title: t("webhookOff.title", { host: isolated(notification.host) }), detail: t(`webhookOff.${notification.reason}`),
+          href: "/social/twitter-setup",
+        };
       case "alert":
         return alertText(notification, t, locale);
       case "price_alert": {

@@ -79,6 +79,17 @@ describe("the notifications", () => {
     expect(screen.getByText("2 entries could not be read")).toBeDefined();
   });
 
+  it("say which webhook was switched off and why, and link to it", async () => {
+    const one = { type: "webhook_off" as const, read: false, ...at, host: "hooks.example.com" };
+    server = { unread: 2, notifications: [{ id: "n1", ...one, reason: "gone" }, { id: "n2", ...one, reason: "given_up" }] };
+    await show();
+    const title = "Unread: Your webhook at \u2068hooks.example.com\u2069 is switched off";
+    expect(rows().map((row) => [row.textContent, row.getAttribute("href")])).toEqual([
+      [`${title}Its receiver reported that it is gone. Nothing more is sent there.5 min ago`, "/social/twitter-setup"],
+      [`${title}Its receiver has failed for three days. Nothing more is sent there.5 min ago`, "/social/twitter-setup"],
+    ]);
+  });
+
   it("describe a new device as far as it is known, and link to the security settings", async () => {
     const one = { type: "new_device" as const, read: false, created_at: at.created_at, at: at.created_at };
     server = { unread: 2, notifications: [

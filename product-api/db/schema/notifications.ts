@@ -5,7 +5,9 @@ import { ofUser } from "./auth";
 export const notifications = pgTable("notifications", {
   id: uuid("id").primaryKey(),
   userId: ofUser(),
-  type: text("type", { enum: ["mention", "sentiment", "engagement", "price_alert", "alert", "identity_lost", "new_device"] }).notNull(),
+  type: text("type", {
+    enum: ["mention", "sentiment", "engagement", "price_alert", "alert", "identity_lost", "webhook_off", "new_device"],
+  }).notNull(),
   /** The post it is about; the notification is deleted with that mention. */
   postId: text("post_id"),
   /** The fields specific to its type, see `contracts/notifications.ts`. */

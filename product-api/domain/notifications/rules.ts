@@ -20,6 +20,8 @@ export function notificationKey(item: NewNotification, now: Date): string {
       return `sentiment:${now.toISOString()}`;
     case "new_device":
       return `new_device:${item.at}`;
+    case "webhook_off":
+      return `webhook_off:${item.host}:${now.toISOString()}`;
     case "identity_lost":
       return `identity_lost:${item.kind}:${item.subject}:${now.toISOString()}`;
   }

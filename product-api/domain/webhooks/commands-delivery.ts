@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { recordNotifications } from "../notifications/commands";
+import type { NewNotification } from "../notifications/rules";
 import { enqueueWebhooks } from "./commands";
 import { findNextDelivery, findOverdueWebhooks, selectHead, isSetAside, type PendingDelivery } from "./queries";
 import { isGone, nextRetryAt, shouldSetAside } from "./rules";
@@ -95,7 +97,7 @@ function holding({ webhookId, leasedUntil }: WebhookClaim) {
  * owner has created it again since. Of two concurrent attempts only one is counted.
  */
 export async function recordDeliveryOutcome(context: Context, delivery: PendingDelivery, outcome: WebhookOutcome): Promise<void> {
-  await inTransaction(context, async (within, tx) => {
+  const disabled = await inTransaction(context, async (within, tx) => {
     // The webhook is locked first, as when it is deleted: while this waits for it, it holds nothing that the deletion waits for.
     const [webhook] = await tx.select({ secret: webhooks.secret })
       .from(webhooks)
@@ -119,10 +121,11 @@ export async function recordDeliveryOutcome(context: Context, delivery: PendingD
         eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts), eq(webhookDeliveries.state, "pending"),
       ))
       .returning();
-    if (!row) return;
-    if (isDelivered) await recordSuccess(within, delivery);
-    else if (state === "failed" && !isRenewed) await giveUp(within, row, gone);
+    if (row && isDelivered) await recordSuccess(within, delivery);
+    return row && state === "failed" && !isRenewed ? giveUp(within, row, gone) : null;
   });
+  // After that transaction, which holds the webhook: this waits for a deletion of the account, which waits for its webhooks.
+  if (disabled) await inTransaction(context, (within) => recordNotifications(within, disabled.userId, [disabled.notice]));
 }
 
 /**
@@ -139,8 +142,10 @@ async function recordSuccess({ db, now }: Context, { webhookId, isAside }: Pendi
   if (isAside) await db.update(webhookDeliveries).set({ nextAttemptAt: now() }).where(and(isSetAside(webhookId), isLater));
 }
 
-/** Disables a webhook whose receiver is gone, or has accepted nothing since this event. */
-async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSelect, gone: boolean): Promise<void> {
+/** Disables a webhook whose receiver is gone, or has accepted nothing since this event. @returns what to tell its owner, or null */
+async function giveUp(
+  context: Context, row: typeof webhookDeliveries.$inferSelect, gone: boolean,
+): Promise<{ userId: string; notice: NewNotification } | null> {
   const later = and(
     eq(webhookDeliveries.webhookId, row.webhookId),
     eq(webhookDeliveries.state, "delivered"),
@@ -151,12 +156,16 @@ async function giveUp(context: Context, row: typeof webhookDeliveries.$inferSele
   const [accepted] = gone
     ? []
     : await context.db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(later).orderBy(newest).limit(1);
-  if (accepted) return;
-  await context.db.update(webhooks).set({ isActive: false }).where(eq(webhooks.id, row.webhookId));
+  if (accepted) return null;
+  const reason = gone ? "gone" : "given_up";
+  const [disabled] = await context.db.update(webhooks).set({ isActive: false })
+    .where(and(eq(webhooks.id, row.webhookId), eq(webhooks.isActive, true)))
+    .returning({ userId: webhooks.userId, url: webhooks.url });
   await context.db
     .update(webhookDeliveries)
-    .set({ state: "failed", nextAttemptAt: null, lastError: gone ? "gone" : "given_up" })
+    .set({ state: "failed", nextAttemptAt: null, lastError: reason })
     .where(and(eq(webhookDeliveries.webhookId, row.webhookId), eq(webhookDeliveries.state, "pending")));
+  return disabled ? { userId: disabled.userId, notice: { type: "webhook_off", host: new URL(disabled.url).host, reason } } : null;
 }
 
 /** Queues a look at webhooks whose job was lost. */
