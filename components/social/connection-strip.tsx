@@ -29,7 +29,7 @@ export function ConnectionStrip({ username, lastSync, metrics, children }: Conne
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-md font-semibold">
-            {t.rich("setup.active.title", { handle: () => <bdi className="break-all">@{username}</bdi> })}
+            {t.rich("setup.active.title", { handle: () => <bdi className="wrap-anywhere">@{username}</bdi> })}
           </h2>
           <Badge tone="up" dot>{t("setup.active.badge")}</Badge>
         </div>

@@ -80,7 +80,7 @@ function AuthorRow({ author: { author, reach, mentions, engagement, automation_s
           {signs?.length ? <Tag>{tItem("automated")}</Tag> : null}
         </span>
         <span className="text-sm text-muted">
-          <bdi className="break-all">@{author.username}</bdi>
+          <bdi className="wrap-anywhere">@{author.username}</bdi>
           <span className="max-sm:hidden">&nbsp;· </span>
           <span className="max-sm:block">{reach === null ? unknownFigure : shortenNumber(reach, locale)} {t("top.followers")}</span>
         </span>

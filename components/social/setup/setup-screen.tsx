@@ -77,7 +77,7 @@ export function SetupScreen({ initial }: { initial: SetupData }) {
         <ConfirmDialog
           title={t("stopDialog.title")}
           description={t.rich("stopDialog.text", { handle: () => (
-            <bdi className="font-semibold break-all text-text">@{job.username}</bdi>
+            <bdi className="font-semibold wrap-anywhere text-text">@{job.username}</bdi>
           ) })}
           confirm={t("stopDialog.confirm")} isBusy={sync.isStopping} onConfirm={sync.stop} onClose={sync.cancel}
         />

@@ -46,7 +46,7 @@ export function TrackingCard({ job, facts, scrape, onStop }: TrackingCardProps) 
           <div className="grid min-w-0 flex-1 basis-64 gap-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 className="text-md font-semibold">
-                {t.rich("title", { handle: () => <bdi className="break-all">@{job.username}</bdi> })}
+                {t.rich("title", { handle: () => <bdi className="wrap-anywhere">@{job.username}</bdi> })}
               </h2>
               <Badge tone="up" dot>{t("badge")}</Badge>
             </div>
