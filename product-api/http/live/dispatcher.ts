@@ -39,7 +39,8 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
   async function tellOfLateEvents(): Promise<void> {
     const nowMs = context.now().getTime();
     const open = subscribed();
-    if (open.length === 0 || nowMs - toldLateAtMs < TOLD_AGAIN_MS) return;
+    // Also if the clock was set back meanwhile.
+    if (open.length === 0 || Math.abs(nowMs - toldLateAtMs) < TOLD_AGAIN_MS) return;
     const late = await findWaitingEvents(context.db, cursor, new Date(nowMs - LATE_AFTER_MS), BATCH);
     if (late.length === 0) return;
     toldLateAtMs = nowMs;
@@ -95,7 +96,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
   };
 }
 
-/** The messages due to each client; each event is serialised once. */
+/** The messages due to each client that has any; each event is serialised once. */
 async function route(context: Context, events: StoredEvent[], clients: LiveClient[]): Promise<Map<LiveClient, string[]>> {
   const due = new Map(clients.map((client) => [client, [] as string[]]));
   const addresses = [...new Set(events.flatMap(({ address }) => address ?? []))];
@@ -110,7 +111,7 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
     );
     for (const [client, texts] of due) if (users.has(client.userId)) texts.push(text);
   }
-  return due;
+  return new Map([...due].filter(([, texts]) => texts.length > 0));
 }
 
 function textOf(event: StoredEvent): string {
