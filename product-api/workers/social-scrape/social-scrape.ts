@@ -41,8 +41,8 @@ export async function startSocialScrape(
   const run = async () => {
     await enqueueDueScrapes(context);
     const nowMs = context.now().getTime();
-    // Recounts that cannot run now stay due.
-    if (nowMs - recountsPolledMs >= RECOUNT_POLL_MS && (await mayRead(context, parts.monthlyReadCap, POSTS_AT_ONCE))) {
+    // Also if the clock was set back meanwhile. Recounts that cannot run now stay due.
+    if (Math.abs(nowMs - recountsPolledMs) >= RECOUNT_POLL_MS && (await mayRead(context, parts.monthlyReadCap, POSTS_AT_ONCE))) {
       await enqueueDueRecounts(context);
       recountsPolledMs = nowMs;
     }
