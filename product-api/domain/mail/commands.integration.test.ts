@@ -7,7 +7,7 @@ import { startSandboxMail } from "@/sandbox/mail/server";
 import { createSmtpSender } from "@/product-api/upstreams/mail/smtp";
 import { createTokenKeys } from "../auth/tokens";
 import type { Queue } from "../queue";
-import { deleteOldMail, insertLink, sendMail } from "./commands";
+import { deleteOldMail, insertLink, sendMail, voidLinks } from "./commands";
 
 let laterMs = 0;
 useTestContext(() => new Date(Date.now() + laterMs));
@@ -41,12 +41,33 @@ it("a link belongs either to an account or to a registration", async () => {
   await expect(insertLink(context, "registration", { ...to, userId: await addUser(context) })).rejects.toMatchObject(refused);
 });
 
-it("does not retry an email whose address is refused permanently, but retries one that is refused for now", async () => {
+/** A context that sends through a mailbox of its own. */
+async function withMailbox() {
   const mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
   const mailSender = createSmtpSender({ url: mailbox.smtpUrl, from: "no-reply@example.com" });
-  const sending = {
-    ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys: createTokenKeys("k".repeat(32)), queue: {} as Queue,
-  };
+  const keys = createTokenKeys("k".repeat(32));
+  return { mailbox, sending: { ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys, queue: {} as Queue } };
+}
+
+it("does not send a link that was replaced while its email waited, as to a mistyped address", async () => {
+  const { mailbox, sending } = await withMailbox();
+  const userId = await addUser(context);
+  const ids: string[] = [];
+  for (const email of ["typo@example.com", "right@example.com"]) {
+    await voidLinks(context, userId, "email-change");
+    const linkId = await insertLink(context, "email-change", { userId, email, language: "en" });
+    const mail = { id: context.uuid(), userId, recipient: email, kind: "email-change" as const, language: "en" as const, linkId };
+    await context.db.insert(mails).values({ ...mail, createdAt: context.now() });
+    ids.push(mail.id);
+  }
+  for (const id of ids) await sendMail(sending, id);
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([["right@example.com"]]);
+  expect(await context.db.$count(mails, eq(mails.userId, userId))).toBe(0);
+  await mailbox.stop();
+});
+
+it("does not retry an email whose address is refused permanently, but retries one that is refused for now", async () => {
+  const { mailbox, sending } = await withMailbox();
   const add = async () => {
     const id = context.uuid();
     await context.db.insert(mails).values({

@@ -80,7 +80,7 @@ export async function voidLinks(context: Context, userId: string, purpose?: Link
 
 /**
  * Sends one waiting e-mail. If the process dies between the server's acceptance and the deletion of the row, it is sent again under the
- * same id. If its link has expired meanwhile, it is deleted unsent; a permanently refused one is deleted as well.
+ * same id. If its link can no longer be used, it is deleted unsent; a permanently refused one is deleted as well.
  * @throws Error if the server did not accept it
  */
 export async function sendMail(context: MailContext & { keys: { signLink: (linkId: string) => string } }, mailId: string): Promise<void> {
@@ -89,7 +89,7 @@ export async function sendMail(context: MailContext & { keys: { signLink: (linkI
   ).where(eq(mails.id, mailId));
   if (!waiting || !context.mailSender) return;
   const { mail, link } = waiting;
-  if (!link || link.expiresAt > context.now()) {
+  if (!link || (link.usedAt === null && link.expiresAt > context.now())) {
     const path = link ? `${linkPaths[link.purpose]}#${context.keys.signLink(link.id)}` : noticePaths[mail.kind];
     const composed = composeMail(mail.kind, mail.language, path === undefined ? null : linkIn(mail.language, context.webOrigin + path));
     await context.mailSender.send({ id: mail.id, to: mail.recipient, ...composed }).catch(async (error: unknown) => {
