@@ -104,6 +104,17 @@ describe("the toast for a transaction", () => {
     expect(toastStore.read()).toEqual([before]);
   });
 
+  it("appears again for each message that could not be read: it may be about another transaction", async () => {
+    const push = listen();
+    const ids: number[] = [];
+    for (let message = 0; message < 2; message += 1) {
+      await push({ type: "new_transaction", data: null });
+      expect(toastStore.read()).toMatchObject([{ title: "New Transaction" }]);
+      ids.push(toastStore.read()[0]!.id);
+    }
+    expect(new Set(ids).size).toBe(2);
+  });
+
   it("waits while a dialog is open, and combines what arrives meanwhile", async () => {
     render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
     const shown = () => screen.queryAllByRole("button", { name: "Dismiss" }).length;

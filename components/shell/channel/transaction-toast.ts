@@ -6,7 +6,7 @@ export interface TransactionNotice extends ToastOptions {
   key: string;
   tone: ToastTone;
   text: string;
-  /** What was received or sent, if known: all that several transactions in one toast say about the newest. */
+  /** What was received or sent: all that several transactions in one toast say about the newest. Absent if the transaction is not known. */
   moved?: string;
 }
 
@@ -21,13 +21,13 @@ export class TransactionToast {
   show(notice: TransactionNotice, summaryOf: SummaryOf): void {
     const shown = toastStore.read().find(({ id }) => id === this.id);
     if (!shown) this.notices.clear();
-    this.notices.delete(notice.key);
+    const isSame = this.notices.delete(notice.key) && notice.moved !== undefined;
     this.notices.set(notice.key, notice);
     const { tone, text, ...options } = this.notices.size === 1
       ? notice
       : { ...summaryOf(this.notices.size, notice), tone: "info" as const };
-    // A toast that replaces this one would be read out again.
-    if (shown?.text === text && shown.title === options.title) return;
+    // The transaction that the toast tells of already: one that replaces it would be read out again.
+    if (isSame && shown?.text === text && shown.title === options.title) return;
     this.id = toast[tone](text, { ...options, isNews: true, replaces: this.id });
   }
 }
