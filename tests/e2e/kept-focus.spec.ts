@@ -84,7 +84,9 @@ test("what replaces the page leaves the focus in its main part: a link, and a pa
 });
 
 test("a page that the palette opens from a field, which is hidden while the page loads, leaves the focus in the main part", async ({ page }) => {
-  await openDemo(page, "/prices");
+  await openDemo(page);
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
+  await page.getByRole("link", { name: "Prices", exact: true }).click();
   await page.getByLabel("Threshold in dollars").focus();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Search and commands" }).fill("leaderboard");

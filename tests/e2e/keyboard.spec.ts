@@ -245,6 +245,7 @@ test("the palette opens pages, runs the screen's actions and opens a wallet foun
 
 test("the palette searches the mentions for whatever is typed, not only for its first two letters", async ({ page }) => {
   await openDemo(page);
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await page.keyboard.press("Control+k");
   await expect(palette.getByRole("combobox")).toBeFocused();

@@ -28,6 +28,7 @@ const isFocused = (page: Page, { url }: { url: string | null }) => page.locator(
 
 test("40 mentions on four pages are triaged with fewer than 90 key presses, and the focus stays on the current mention", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions");
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
   const known = (await readMentions(page)).mentions;
   const { press, count } = countKeys(page);
   await press("j");
@@ -67,6 +68,7 @@ test("40 mentions on four pages are triaged with fewer than 90 key presses, and 
 
 test("no unread mention is skipped when reading removes mentions from the view", async ({ page }) => {
   await openDemo(page, "/social/twitter-mentions?unread=true");
+  await expect(page.getByText("Real-time updates active")).toBeVisible();
   const expected = (await readMentions(page, "page=1&page_size=20&unread=true")).mentions.slice(0, 15).map(({ id }) => id);
   for (const [at] of expected.entries()) {
     await page.keyboard.press("j");

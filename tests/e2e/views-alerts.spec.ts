@@ -62,7 +62,8 @@ test("a view is saved with the keyboard, and opened, reordered, renamed and dele
   await expect(page).toHaveURL(/\/wallets\?q=demo&sort=-usd$/);
 
   // The palette opens a view from any other screen.
-  await page.goto("/prices");
+  await page.getByRole("link", { name: "Prices", exact: true }).click();
+  await expect(page).toHaveURL(/\/prices$/);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("whales");
   await page.getByRole("option", { name: /^Whales/ }).click();
