@@ -94,7 +94,7 @@ describe("live messages", () => {
   ])("refetch the wallets after a single %s", async (type, data, paths) => {
     const { screen, push } = await show();
     await push({ type, data });
-    expect(fetched).not.toHaveBeenCalled();
+    expect(requestedPaths()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(requestedPaths()).toEqual(paths);
     expect(screen.current.wallets?.[0]).toMatch(/^9 for/);

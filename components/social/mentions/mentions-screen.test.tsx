@@ -269,6 +269,8 @@ describe("the mentions screen", () => {
       await press();
       expect(toastStore.read()).toMatchObject([{ tone: "info", text: messages.social.setup.active.waitingShort }]);
       expect(await screen.findByText(/Tracking resumes automatically at/)).toBeDefined();
+      // Until its first tick, the clock is the server's.
+      await act(() => vi.advanceTimersByTimeAsync(1000));
       expect(trigger().textContent).toMatch(/^Trigger Scraping1[45]:\d\d$/);
       // On the next visit the notice is there before a scrape is requested.
       cleanup();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Call } from "@/contracts/call";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { portfolioCalls } from "@/contracts/portfolio";
@@ -17,19 +17,26 @@ const failing = useServer();
 let api: SpecApi;
 let accessToken: string;
 
-beforeAll(async () => {
+/** Uses this product API from now on. */
+function useProductApi(url: string): void {
+  vi.stubEnv("PRODUCT_API_URL", url);
+  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
+}
+
+// Each test has an account of its own: some change which handle it tracks.
+beforeEach(async () => {
   api = await startSpecApi();
-  vi.stubEnv("PRODUCT_API_URL", api.url);
+  useProductApi(api.url);
   vi.stubEnv("PRODUCT_API_EXTENSIONS", "none");
   const answer = await fetch(`${api.url}/api/auth/login`, { method: "POST", body: JSON.stringify(knownAccount) });
   accessToken = ((await answer.json()) as { token: { access_token: string } }).token.access_token;
-});
-beforeEach(() => {
   Object.assign(api.dialect, plainDialect, { hasBrokenRows: true });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => api.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return api.stop();
+});
 
 const callApi = (call: Call, input: CallInput = {}) => callAnyProductApi(call, input, { accessToken });
 
@@ -67,12 +74,9 @@ it("a setup changes nothing while it is unknown whether there is a job", async (
     asked.push(method ?? "");
     response.writeHead(method === "GET" ? 502 : 200).end("{}");
   };
-  vi.stubEnv("PRODUCT_API_URL", failing.url);
-  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
+  useProductApi(failing.url);
   await expect(callApi(socialCalls.setup, { body: { username: "ada" } })).rejects.toMatchObject({ status: 502 });
   expect(asked).toEqual(["GET"]);
-  vi.stubEnv("PRODUCT_API_URL", api.url);
-  delete (globalThis as { memescopeWebEnv?: unknown }).memescopeWebEnv;
 });
 
 it("a portfolio counts as complete even if a wallet read only for its name cannot be read", async () => {

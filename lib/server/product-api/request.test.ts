@@ -11,9 +11,11 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 let handle: Handle;
 let lastRequest: IncomingMessage | undefined;
+const sockets = new Set<unknown>();
 
 const server = useServer((request, response) => {
   lastRequest = request;
+  sockets.add(request.socket);
   handle(request, response);
 });
 beforeAll(() => void vi.stubEnv("PRODUCT_API_URL", server.url));
@@ -127,15 +129,14 @@ describe("a request to the product API", () => {
   });
 
   it("stops using idle connections after the first one that has gone silent", async () => {
-    const [sockets, silentSockets] = [new Set<unknown>(), new Set<unknown>()];
+    let silentSockets = new Set<unknown>();
     handle = (request, response) => {
-      sockets.add(request.socket);
       if (!silentSockets.has(request.socket)) setTimeout(() => answer(200, "[]")(request, response), 50);
     };
     await Promise.all([list(), list(), list(), list()]);
     // Wait until the connections are idle: while one is busy, a new one is opened beside it.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const socket of sockets) silentSockets.add(socket);
+    silentSockets = new Set(sockets);
     await expect(list({ timeoutMs: 200 })).rejects.toMatchObject({ code: "no_answer" });
     const startMs = performance.now();
     expect(await list({ timeoutMs: hangLimits.ownWaitMs })).toEqual([]);

@@ -3,6 +3,7 @@ import "../setup-file";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { reportReachable } from "@/lib/client/request/reachability";
 import { hangLimits } from "../limits";
 
 const { defaultHidden } = getConfig();
@@ -13,6 +14,7 @@ configure({ asyncUtilTimeout: hangLimits.ownWaitMs });
 afterEach(() => {
   cleanup();
   toast.clear();
+  reportReachable(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
