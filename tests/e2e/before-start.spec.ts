@@ -25,6 +25,15 @@ test("a button pressed before the page works is dimmed, and acts once it does", 
   await expect(page.getByRole("dialog", { name: "Add New Wallet" })).toBeVisible();
 });
 
+test("the command palette asked for with Ctrl+K before the page works opens once it does", async ({ page, product }) => {
+  await signInToAccount(page, product.apiUrl, "keys");
+  const arrive = await openWithoutScripts(page, "/wallets");
+  await expect(page.getByRole("button", { name: /^Add .*Wallet$/ }).first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  arrive();
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+});
+
 test("a language chosen before the page works is shown once it does", async ({ page, product }) => {
   await signInToAccount(page, product.apiUrl, "early");
   const arrive = await openWithoutScripts(page, "/settings");

@@ -14,10 +14,12 @@ afterEach(() => {
 const added = vi.spyOn(globalThis, "addEventListener");
 // As in a document: run from its source text, with nothing around it.
 new Function(`(${holdEarlyClicks.toString()})()`)();
-const [listener] = added.mock.calls;
+const listeners = [...added.mock.calls];
 added.mockRestore();
 // A document ends; this window goes on with other tests.
-afterAll(() => removeEventListener(...listener!));
+afterAll(() => {
+  for (const listener of listeners) removeEventListener(...listener);
+});
 
 /** Puts buttons into the document and returns them, with the names of those whose click arrived. */
 function recordClicks(html: string) {
@@ -74,4 +76,18 @@ it("holds nothing once the page works", () => {
   const { clicked, buttons: [add] } = recordClicks("<button type=button>Add</button>");
   add!.click();
   expect(clicked).toEqual(["Add"]);
+});
+
+it("Ctrl+K before the page works presses the palette's button once it does, and opens nothing of the browser's own", () => {
+  const { clicked } = recordClicks('<button type=button aria-keyshortcuts="Control+K Meta+K">Palette</button>');
+  const press = (init: KeyboardEventInit) => document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "k", bubbles: true, cancelable: true, ...init }),
+  );
+  expect([press({}), press({ ctrlKey: true, shiftKey: true }), press({ ctrlKey: true, altKey: true })]).toEqual([true, true, true]);
+  start();
+  delete window.memescopeStarted;
+  expect([clicked, press({ ctrlKey: true })]).toEqual([[], false]);
+  start();
+  expect(clicked).toEqual(["Palette"]);
+  expect(press({ metaKey: true })).toBe(true);
 });
