@@ -24,6 +24,8 @@ export const webhook = z.object({
   is_active: z.boolean().default(true),
   /** Extension: it was created by the tracking setup, and is deleted with it. */
   is_of_job: z.boolean().default(false),
+  /** Extension: how many events of the last 30 days were given up. */
+  failed_deliveries: z.number().int().default(0),
   created_at: maybeInstant,
 });
 export type Webhook = z.output<typeof webhook>;
@@ -69,6 +71,10 @@ export const webhooksCalls = {
   deliveries: defineCall({
     method: "GET", path: "/api/v1/webhooks/:id/deliveries", extension: true, summary: "The newest 50 deliveries of a webhook",
     params: idParams, response: z.array(webhookDelivery),
+  }),
+  redeliverFailed: defineCall({
+    method: "POST", path: "/api/v1/webhooks/:id/deliveries", extension: true, summary: "Deliver the events that were given up again, in order",
+    params: idParams, response: z.object({ count: z.number().int() }),
   }),
   redeliver: defineCall({
     method: "POST", path: "/api/v1/webhooks/:id/deliveries/:delivery", extension: true, summary: "Deliver an event again",

@@ -108,6 +108,7 @@ export function writeInputs(guest: Guest): readonly (readonly [key: string, inpu
       () => ({ body: { url: "https://conformance.invalid/hook", events: ["mentions", "sentiment"] } }),
     ],
     ["GET /api/v1/webhooks/:id/deliveries", madeWebhook],
+    ["POST /api/v1/webhooks/:id/deliveries", madeWebhook],
     ["DELETE /api/v1/webhooks/:id", madeWebhook],
     ...furtherInputs,
     ["POST /api/v1/social/mentions/read", () => ({ body: {} })],

@@ -130,6 +130,7 @@ export const losses: Readonly<Record<string, readonly Loss[]>> = {
   "DELETE /api/v1/webhooks/:id": [[setup, "a webhook is only forgotten by this browser"]],
   "POST /api/v1/webhooks/test": [[setup, "a webhook's test is simulated"]],
   "GET /api/v1/webhooks/:id/deliveries": [[setup, "no list of deliveries"]],
+  "POST /api/v1/webhooks/:id/deliveries": [[setup, "events that were given up can only be sent again one by one"]],
   "POST /api/v1/webhooks/:id/deliveries/:delivery": [[setup, "a delivery cannot be repeated"]],
   "websocket /ws": [[everywhere, "no live updates: figures are fetched every 30 seconds"]],
 };

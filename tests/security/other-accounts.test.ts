@@ -37,6 +37,7 @@ const byPath: Readonly<Record<string, [of: keyof Ids, body?: unknown]>> = {
   "POST /api/v1/wallets/:id/ownership": ["wallet", { signature: `0x${"1".repeat(130)}` }],
   "DELETE /api/v1/webhooks/:id": ["webhook"],
   "GET /api/v1/webhooks/:id/deliveries": ["webhook"],
+  "POST /api/v1/webhooks/:id/deliveries": ["webhook"],
   "POST /api/v1/webhooks/:id/deliveries/:delivery": ["webhook"],
 };
 /** Ids of players, who are public. */

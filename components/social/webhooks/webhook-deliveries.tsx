@@ -7,6 +7,7 @@ import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { useAttempt } from "@/components/feedback/use-attempt";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
+import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
@@ -14,9 +15,11 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
+import { Offered } from "@/lib/client/request/offers";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { webhooksKey } from "../keys";
 import { useWebhookTexts } from "./use-webhook-texts";
 
 const pollMs = 5000;
@@ -47,7 +50,13 @@ export function WebhookDeliveries({ webhook: { id, url } }: { webhook: Webhook }
         <Heading hidden>{t("again")}</Heading>
       </TableHead>
       <TableBody>{data.map((delivery) => (
-        <DeliveryRow key={delivery.id} delivery={delivery} onRedeliver={() => redeliver(delivery)} />
+        <DeliveryRow
+          key={delivery.id} delivery={delivery}
+          onRedeliver={() => redeliver(async () => {
+            await callBff("POST /api/v1/webhooks/:id/deliveries/:delivery", { params: { id, delivery: delivery.id } });
+            return t("redelivered");
+          })}
+        />
       ))}</TableBody>
     </Table></div>
   );
@@ -79,15 +88,31 @@ function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onR
   );
 }
 
-function useRedelivery(webhookId: string): (delivery: WebhookDelivery) => Promise<void> {
+/** How many events of a webhook were given up, and a button that sends them again. */
+export function FailedDeliveries({ webhook: { id, failed_deliveries: count } }: { webhook: Webhook }) {
+  const t = useTranslations("social.webhooks");
+  const redeliver = useRedelivery(id);
+  const { isBusy, run: send } = useBusy(() => redeliver(async () => {
+    const again = await callBff("POST /api/v1/webhooks/:id/deliveries", { params: { id } });
+    return t("redeliveredAll", { count: again.count });
+  }));
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+      <p className="text-muted">{t("failedCount", { count })}</p>
+      <Offered by="POST /api/v1/webhooks/:id/deliveries">
+        <Button icon="repeat" busy={isBusy} onClick={send}>{t("againAll")}</Button>
+      </Offered>
+    </div>
+  );
+}
+
+/** Runs a call that sends events again, which returns what to say about it, and refetches what it changes. */
+function useRedelivery(id: string): (send: () => Promise<string>) => Promise<void> {
   const t = useTranslations("social.webhooks");
   const cache = useCache();
   const attempt = useAttempt();
-  return async ({ id }) => {
-    await attempt(t("redeliverFailed"), async () => {
-      await callBff("POST /api/v1/webhooks/:id/deliveries/:delivery", { params: { id: webhookId, delivery: id } });
-      toast.success(t("redelivered"));
-    });
-    await cache.refetch(callPath("GET /api/v1/webhooks/:id/deliveries", { params: { id: webhookId } }));
+  return async (send) => {
+    await attempt(t("redeliverFailed"), async () => void toast.success(await send()));
+    await Promise.all([webhooksKey, callPath("GET /api/v1/webhooks/:id/deliveries", { params: { id } })].map((key) => cache.refetch(key)));
   };
 }

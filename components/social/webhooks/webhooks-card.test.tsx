@@ -144,6 +144,16 @@ describe("a webhook", () => {
     expect(toastTexts()).toEqual(["The event is being sent again"]);
   });
 
+  it("says how many events were given up, and sends all of them again", async () => {
+    answers.set("POST /api/v1/webhooks/w1/deliveries", () => Response.json({ count: 1234 }));
+    answers.set("GET /api/v1/webhooks", () => Response.json([hook]));
+    await show({ ...active, webhooks: [{ ...hook, failed_deliveries: 1234 }] });
+    expect(screen.getByText("1,234 events were not delivered.")).toBeDefined();
+    await press("Send all again");
+    expect(toastTexts()).toEqual(["1,234 events are being sent again"]);
+    await vi.waitFor(() => expect(screen.queryByText(/not delivered/)).toBeNull());
+  });
+
   it("says how many webhooks, and how many deliveries of one, could not be read", async () => {
     const withUnreadable = (rows: object[], count: number) =>
       () => Response.json(rows, { headers: { "x-memescope-unreadable": `${count}` } });

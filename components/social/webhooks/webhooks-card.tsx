@@ -15,7 +15,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
-import { WebhookDeliveries } from "./webhook-deliveries";
+import { FailedDeliveries, WebhookDeliveries } from "./webhook-deliveries";
 
 const AddWebhookDialog = dynamic(
   () => loadWhenReachable(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false },
@@ -90,6 +90,7 @@ function WebhookRow({ webhook, onRemove }: { webhook: Webhook; onRemove: () => v
       <div className="flex flex-wrap gap-1.5">{webhook.events.map((event) => <Tag key={event}>{t(`events.${event}`)}</Tag>)}</div>
       {webhook.is_of_job ? <p className="text-sm text-muted">{t("ofJob")}</p> : null}
       {webhook.is_active ? null : <p className="text-sm text-muted">{t("inactiveAbout")}</p>}
+      {webhook.failed_deliveries > 0 ? <FailedDeliveries webhook={webhook} /> : null}
       {isOpen ? <WebhookDeliveries webhook={webhook} /> : null}
     </li>
   );

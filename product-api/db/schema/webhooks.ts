@@ -51,5 +51,6 @@ export const webhookDeliveries = pgTable("webhook_deliveries", {
   // A hundred thousand deliveries may be pending: delivering reads the first in order, and those set aside that are due.
   index("webhook_deliveries_head_idx").on(table.webhookId, table.sequence).where(sql`state = 'pending' and not is_aside`),
   index("webhook_deliveries_aside_idx").on(table.webhookId, table.nextAttemptAt, table.sequence).where(sql`state = 'pending' and is_aside`),
+  index("webhook_deliveries_failed_idx").on(table.webhookId, table.sequence).where(sql`state = 'failed'`),
   index("webhook_deliveries_created_idx").on(table.createdAt),
 ]);

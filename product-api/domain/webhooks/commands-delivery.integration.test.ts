@@ -6,9 +6,9 @@ import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/database/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
-import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, redeliver, type WebhooksContext } from "./commands";
+import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, redeliver, redeliverFailed, type WebhooksContext } from "./commands";
 import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, type WebhookClaim } from "./commands-delivery";
-import { findDeliveries, findNextDelivery, findOverdueWebhooks } from "./queries";
+import { findDeliveries, findNextDelivery, findOverdueWebhooks, findWebhooks } from "./queries";
 import type { WebhookOutcome } from "./sender";
 
 // Performs the worker's own steps, with a clock that stands still in between.
@@ -177,6 +177,64 @@ it("a receiver is tried at once for a new event if the time of the last attempt 
   at(10 * S);
   await enqueue("two");
   expect([nameOf((await next())!.delivery), await nextInS()]).toEqual(["one", 0]);
+});
+
+describe("events that were given up", () => {
+  const gone: WebhookOutcome = { status: 410, failure: "answered" };
+  const stored = async () => {
+    const [{ is_active: isActive, failed_deliveries: failed } = { is_active: null, failed_deliveries: null }] = await findWebhooks(
+      context.db, userId,
+    );
+    return { isActive, failed };
+  };
+
+  it("are counted, and sent again in their order if the owner requests it, which enables the webhook once one is accepted", async () => {
+    await enqueue("one", "two", "three");
+    await attempt(gone);
+    expect([await stored(), await next()]).toEqual([{ isActive: false, failed: 3 }, null]);
+    expect(await redeliverFailed(context, userId, webhookId)).toEqual({ count: 3 });
+    await attempt(accepted);
+    expect(await stored()).toEqual({ isActive: true, failed: 0 });
+    await attempt(accepted);
+    await attempt(accepted);
+    expect([sent, await next()]).toEqual([["one", "one", "two", "three"], null]);
+    expect(await redeliverFailed(context, userId, webhookId)).toEqual({ count: 0 });
+  });
+
+  it("are given up together after one attempt if the receiver is still gone", async () => {
+    await enqueue("one", "two", "three");
+    await attempt(gone);
+    await redeliverFailed(context, userId, webhookId);
+    await attempt(gone);
+    expect([sent, await next(), await stored()]).toEqual([["one", "one"], null, { isActive: false, failed: 3 }]);
+  });
+
+  it("go before newer events, but do not hold them back if they are refused once more", async () => {
+    await enqueue("bad", "good");
+    await attempt(refused);
+    at(1 * S);
+    await attempt(accepted);
+    at(4 * 24 * 60 * MIN);
+    await attempt(refused);
+    expect(await stored()).toEqual({ isActive: true, failed: 1 });
+    await enqueue("new");
+    await redeliverFailed(context, userId, webhookId);
+    await attempt(refused);
+    await attempt(accepted);
+    expect([sent, await next()]).toEqual([["bad", "good", "bad", "bad", "new"], null]);
+  });
+
+  it("still count when the same URL is added again", async () => {
+    await enqueue("one");
+    await attempt(gone);
+    const again = await createWebhook(context, userId, { url: "https://receiver.example/", events: ["mentions"] });
+    expect(again).toMatchObject({ id: webhookId, is_active: true, failed_deliveries: 1 });
+  });
+
+  it("are another account's only to find missing", async () => {
+    const other = await addUser(context);
+    await expect(redeliverFailed(context, other, webhookId)).rejects.toMatchObject({ code: "not_found" });
+  });
 });
 
 it("only one worker at a time delivers to a webhook, even if one was held up for longer than its lease", async () => {

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, WebhookDelivery, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
@@ -14,7 +14,7 @@ import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
-import { findWebhook, selectHead, toDelivery, toWebhook } from "./queries";
+import { findWebhook, isGivenUp, selectHead, toDelivery, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
 import type { WebhookSender } from "./sender";
 
@@ -54,7 +54,9 @@ export async function createWebhook(
       .set({ events: [...input.events], timeZone: input.time_zone ?? "UTC", secret, isActive: true })
       .where(and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, false), eq(webhooks.url, input.url)))
       .returning();
-    return renewed ? toWebhook(renewed, secret) : insertWebhook(within, userId, { ...input, isOfJob: false }, secret);
+    return renewed
+      ? toWebhook({ ...renewed, failed: await tx.$count(webhookDeliveries, isGivenUp(renewed.id)) }, secret)
+      : insertWebhook(within, userId, { ...input, isOfJob: false }, secret);
   });
 }
 
@@ -230,6 +232,36 @@ export async function redeliver(context: WebhooksContext, userId: string, webhoo
     )).returning();
     await enqueueWebhooks(within, [webhook.id]);
     return toDelivery(targetId === known.id ? row! : known, now);
+  });
+}
+
+/** How many events are delivered again at once: more are kept waiting for the next request. */
+const REDELIVERED_AT_ONCE = 10_000;
+
+/**
+ * Delivers the events that were given up again, oldest first, before those that wait. A disabled webhook is tried too, as by `redeliver`.
+ * @returns how many
+ * @throws DomainProblem not_found, rate_limited
+ */
+export async function redeliverFailed(context: WebhooksContext, userId: string, webhookId: string): Promise<{ count: number }> {
+  const webhook = await findWebhook(context.db, userId, webhookId);
+  await countAttempt(context, limitsOf("webhook-redeliver", userId));
+  return inTransaction(context, async (within, tx) => {
+    // Locked as when an outcome is recorded; rows that are being deleted are left out, so that there is no deadlock.
+    await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhook.id)).for("no key update");
+    const oldest = tx.select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(isGivenUp(webhook.id))
+      .orderBy(asc(webhookDeliveries.sequence))
+      .limit(REDELIVERED_AT_ONCE)
+      .for("update", { skipLocked: true });
+    const again = await tx
+      .update(webhookDeliveries)
+      .set({ state: "pending", isAside: false, nextAttemptAt: context.now() })
+      .where(inArray(webhookDeliveries.id, oldest))
+      .returning({ id: webhookDeliveries.id });
+    await enqueueWebhooks(within, [webhook.id]);
+    return { count: again.length };
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { webhookFailures, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
@@ -16,8 +16,17 @@ type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 /** A user's webhooks, oldest first, without their secrets. */
 export async function findWebhooks(db: Db, userId: string): Promise<Webhook[]> {
-  const rows = await db.select().from(webhooks).where(eq(webhooks.userId, userId)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  const rows = await db
+    .select({ ...getTableColumns(webhooks), failed: db.$count(webhookDeliveries, isGivenUp(webhooks.id)) })
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
   return rows.map((row) => toWebhook(row));
+}
+
+/** Deliveries that were given up; written out to match their index. */
+export function isGivenUp(webhookId: string | typeof webhooks.id): SQL {
+  return sql`${webhookDeliveries.webhookId} = ${webhookId} and ${webhookDeliveries.state} = 'failed'`;
 }
 
 /** A webhook of this user. @throws DomainProblem not_found */
@@ -152,14 +161,15 @@ export async function findOverdueWebhooks(context: Context, byMs: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Converts a stored webhook to its wire format; includes the secret only if given. */
-export function toWebhook(row: WebhookRow, secret?: string): Webhook {
+/** Converts a stored webhook to its wire format; includes the secret only if given. A new one has no `failed` deliveries. */
+export function toWebhook({ failed = 0, ...row }: WebhookRow & { failed?: number }, secret?: string): Webhook {
   return {
     id: row.id,
     url: row.url,
     events: row.events as WebhookEvent[],
     is_active: row.isActive,
     is_of_job: row.isOfJob,
+    failed_deliveries: failed,
     time_zone: row.timeZone,
     created_at: row.createdAt.toISOString(),
     ...(secret === undefined ? {} : { secret }),

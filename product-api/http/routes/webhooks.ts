@@ -1,6 +1,6 @@
 import { socialCalls } from "@/contracts/social/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
-import { createWebhook, recordAddedWebhook, redeliver, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
+import { createWebhook, recordAddedWebhook, redeliver, redeliverFailed, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
 import { findDeliveries, findWebhooks } from "../../domain/webhooks/queries";
 import type { RouteModule } from "../context";
 
@@ -12,5 +12,6 @@ export const webhooksRoutes: RouteModule = ({ call }, context) => {
   call(webhooksCalls.remove, ({ caller, params }) => removeWebhook(context, caller.userId, params.id));
   call(webhooksCalls.test, ({ caller, body, client }) => testWebhook(context, caller.userId, body.url, client.address));
   call(webhooksCalls.deliveries, ({ caller, params }) => findDeliveries(context.db, caller.userId, params.id));
+  call(webhooksCalls.redeliverFailed, ({ caller, params }) => redeliverFailed(context, caller.userId, params.id));
   call(webhooksCalls.redeliver, ({ caller, params }) => redeliver(context, caller.userId, params.id, params.delivery));
 };
