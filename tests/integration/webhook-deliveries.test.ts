@@ -8,9 +8,8 @@ import type { Webhook } from "@/contracts/webhooks/calls";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
-import {
-  createWebhook, enqueueWebhookEvents, redeliver, removeWebhook, upsertJobWebhook, type WebhooksContext,
-} from "@/product-api/domain/webhooks/commands";
+import { createWebhook, enqueueWebhookEvents, removeWebhook, upsertJobWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
+import { redeliver } from "@/product-api/domain/webhooks/commands-redelivery";
 import {
   beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, requeueOverdueWebhooks,
 } from "@/product-api/domain/webhooks/commands-delivery";

@@ -6,8 +6,9 @@ import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/database/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
-import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, redeliver, redeliverFailed, type WebhooksContext } from "./commands";
+import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, type WebhooksContext } from "./commands";
 import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, type WebhookClaim } from "./commands-delivery";
+import { redeliver, redeliverFailed } from "./commands-redelivery";
 import { findDeliveries, findNextDelivery, findOverdueWebhooks, findWebhooks } from "./queries";
 import type { WebhookOutcome } from "./sender";
 

@@ -1,6 +1,7 @@
 import { socialCalls } from "@/contracts/social/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
-import { createWebhook, recordAddedWebhook, redeliver, redeliverFailed, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
+import { createWebhook, recordAddedWebhook, removeWebhook, testWebhook } from "../../domain/webhooks/commands";
+import { redeliver, redeliverFailed } from "../../domain/webhooks/commands-redelivery";
 import { findDeliveries, findWebhooks } from "../../domain/webhooks/queries";
 import type { RouteModule } from "../context";
 
