@@ -57,6 +57,11 @@ describe.each(languages)("%s", (language) => {
     for (const [path, text] of texts) expect(names(text), path).toEqual(names(english.get(path) ?? ""));
   });
 
+  it("groups the digits of every count that English groups", () => {
+    const counts = (text: string) => shapeOf(text).arguments.flatMap((one) => /^(\w+): (?:plural|number)$/.exec(one)?.[1] ?? []);
+    for (const [path, text] of texts) expect(counts(text), path).toEqual(counts(english.get(path) ?? ""));
+  });
+
   it("says of a refused password everything that it may be", () => {
     const names = ["auth.username", "auth.email"].map((path) => texts.get(path));
     for (const path of ["auth.strength.common", "errorCodes.password_common", "accountSecurity.change.refused"]) {
@@ -97,7 +102,7 @@ describe("English", () => {
 it("Chinese uses its measure words, whatever the number", () => {
   const tw = createTranslator({ locale: "zh-TW", messages: zhTW });
   const cn = createTranslator({ locale: "zh-CN", messages: zhCN });
-  expect([1, 2].map((count) => tw("wallets.summary.wallets", { count }))).toEqual(["1 個錢包", "2 個錢包"]);
+  expect([1, 1284].map((count) => tw("wallets.summary.wallets", { count }))).toEqual(["1 個錢包", "1,284 個錢包"]);
   expect([1, 2].map((count) => cn("errorsScreens.check.summary.failing", { count }))).toEqual(["有 1 个环节出现故障。", "有 2 个环节出现故障。"]);
 });
 

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
+import { webhookEvents } from "@/contracts/webhooks/rules";
 import { Age } from "@/components/times/age";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -68,11 +69,12 @@ function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onR
   const { failure } = useWebhookTexts();
   const { event, state, attempts, status, delivered_at: deliveredAt, created_at: createdAt } = delivery;
   const error = failure(delivery);
+  const known = webhookEvents.find((name) => name === event);
   // Our own error texts already include the status.
   const shownStatus = delivery.error_code === null ? status : null;
   return (
     <Row>
-      <Cell><span className="font-semibold">{event}</span></Cell>
+      <Cell><span className="font-semibold">{known ? t(`events.${known}`) : event}</span></Cell>
       <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge>
         <span className="text-sm text-muted">{t("attempts", { count: attempts })}</span>

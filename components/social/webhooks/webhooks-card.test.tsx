@@ -132,12 +132,13 @@ describe("a webhook", () => {
       delivered_at: null, created_at: at,
     });
     answers.set("GET /api/v1/webhooks/w1/deliveries", () =>
-      Response.json([delivery, { ...delivery, id: "d2", status: null, error: "the name is not known", error_code: "unknown_name" }]));
+      Response.json([delivery, { ...delivery, id: "d2", event: "test", status: null, error: "the name is not known", error_code: "unknown_name" }]));
     answers.set("POST /api/v1/webhooks/w1/deliveries/d1", () => Response.json({ ...delivery, state: "delivered" }));
     await show({ ...active, webhooks: [hook] });
     await press("Deliveries of https://example.com/hook");
     const table = await screen.findByRole("table");
     expect(table.textContent).toContain("Failed3 attempts");
+    expect(within(table).getAllByRole("row").slice(1).map((row) => row.querySelector("td")?.textContent)).toEqual(["Mentions", "test"]);
     expect(table.textContent).toContain("500 It answered 500.");
     expect(table.textContent).toContain("The host name could not be found");
     await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: "Send again" })[0]!));
