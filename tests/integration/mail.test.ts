@@ -93,6 +93,16 @@ describe("a new password", () => {
   });
 });
 
+it("the owner of a deleted account learns of it by e-mail, and that no link leads back", async () => {
+  const account = await api.register({ email: "gone@example.com" });
+  const remove = (password: string, { token }: SignedIn) => post("/api/v1/account/deletion", { password }, token.access_token);
+  expect((await remove("wrong horse", account)).status).toBe(422);
+  expect((await remove("correct horse", account)).status).toBe(204);
+  const mail = await mailTo("gone@example.com", /was deleted/);
+  expect(mail.text).toContain("cannot be restored");
+  expect(mail.text).not.toContain(WEB_ORIGIN);
+});
+
 describe("an e-mail address", () => {
   it("is verified by a link", async () => {
     const account = await api.register({ email: "prove@example.com" });

@@ -3,7 +3,7 @@ import { check, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-cor
 import { users } from "./auth";
 import { languages } from "./languages";
 
-/** The row's owner, with whom it is deleted; null if there is no account yet. */
+/** The row's owner, with whom it is deleted; null if there is no account yet, or no longer one. */
 const ofUserIfAny = () => uuid("user_id").references(() => users.id, { onDelete: "cascade" });
 
 /** One row per link sent by e-mail. The token in the link is derived from its id, so nothing stored here opens an account. */
@@ -41,7 +41,7 @@ export const mails = pgTable("mails", {
     enum: [
       "password-reset", "email-verification", "email-change", "email-changed", "password-changed", "new-device", "registration",
       "registration-refused",
-      "passkey-added", "passkey-removed", "totp-on", "totp-off", "recovery-code-used", "recovery-codes-renewed",
+      "account-deleted", "passkey-added", "passkey-removed", "totp-on", "totp-off", "recovery-code-used", "recovery-codes-renewed",
     ],
   }).notNull(),
   language: text("language", { enum: languages }).notNull(),

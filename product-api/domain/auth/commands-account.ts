@@ -127,20 +127,24 @@ export async function admitExport(context: AuthContext, userId: string, password
 }
 
 /**
- * Deletes an account with everything that belongs to it, and ends its sessions at once. Requires the password
- * again, except for demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited, unauthenticated
+ * Deletes an account with everything that belongs to it, ends its sessions at once, and notifies its owner by e-mail. Requires the
+ * password again, except for demo accounts, which have none. @throws DomainProblem invalid_input, rate_limited, unauthenticated
  */
-export async function deleteAccount(context: AuthContext, caller: AccessClaims, password: string, client: Client): Promise<void> {
+export async function deleteAccount(
+  context: AuthContext & MailContext, caller: AccessClaims, password: string, client: Client,
+): Promise<void> {
   const { userId } = caller;
   const account = await requirePassword(context, userId, password, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
     await endSessions(within, userId);
+    const language = await findOwnersLanguage(within, userId, client, client.language ?? "en");
     // Before the claims, as a change of the handle does.
     await lockTracking(tx, userId);
     const sharers = await findUsersSharing(tx, userId);
     await deleteUsers(tx, [userId]);
     await markPlayersDue(within, sharers);
+    if (!account.isDemo) await queueNotice(within, "account-deleted", { userId: null, email: account.email, language });
   });
   logSecurity(context, "account_deleted", client, userId);
 }

@@ -15,8 +15,6 @@ useTestContext(() => now, { sends: true });
 const context = () => ({
   ...base,
   mailSender: { send: () => Promise.resolve(), check: () => Promise.resolve() },
-  mailboxUrl: null,
-  webOrigin: "http://localhost:3000",
 });
 const client = { address: "198.51.100.7", userAgent: "test", requestId: "test" };
 const password = "correct horse";

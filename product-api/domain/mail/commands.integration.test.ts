@@ -46,7 +46,7 @@ async function withMailbox() {
   const mailbox = await startSandboxMail({ smtpPort: 0, mailboxPort: 0 });
   const mailSender = createSmtpSender({ url: mailbox.smtpUrl, from: "no-reply@example.com" });
   const keys = createTokenKeys("k".repeat(32));
-  return { mailbox, sending: { ...context, mailSender, mailboxUrl: null, webOrigin: "http://localhost:3000", keys, queue: {} as Queue } };
+  return { mailbox, sending: { ...context, mailSender, keys, queue: {} as Queue } };
 }
 
 it("does not send a link that was replaced while its email waited, as to a mistyped address", async () => {

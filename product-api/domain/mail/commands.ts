@@ -9,7 +9,7 @@ import { isPermanentlyRefused, linkLifetimesMs, linkPaths, noticePaths, type Lin
 import { composeMail } from "./compose";
 
 interface Addressee {
-  /** Null if there is no account yet. */
+  /** Null if there is no account yet, or no longer one. */
   readonly userId: string | null;
   readonly email: string;
   readonly language: Language;

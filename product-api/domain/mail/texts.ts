@@ -63,6 +63,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
       text: "The password of your Memescope account was changed, and all other sessions were ended.",
       otherwise: "If it was not you, reset your password on the login page immediately.",
     },
+    "account-deleted": {
+      subject: "Your account was deleted", action: null,
+      text: "Your Memescope account was deleted, with everything in it. It cannot be restored.",
+      otherwise: "If it was not you, someone knows your password: change it wherever else you use it, and contact whoever runs this site.",
+    },
     "passkey-added": {
       subject: "A passkey was added", action: null,
       text: "A passkey was added to your Memescope account. Anyone who has it can log in with it.",
@@ -135,6 +140,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
       text: "您的 Memescope 账号已设置新密码，其他会话均已结束。",
       otherwise: "如果不是您本人操作，请立即在登录页面申请设置新密码。",
     },
+    "account-deleted": {
+      subject: "您的账号已删除", action: null,
+      text: "您的 Memescope 账号及其中的所有内容已被删除，无法恢复。",
+      otherwise: "如果不是您本人操作，说明有人知道您的密码：请在使用同一密码的其他网站更改密码，并联系本站运营者。",
+    },
     "passkey-added": {
       subject: "已添加通行密钥", action: null,
       text: "您的 Memescope 账号添加了一个通行密钥。持有该密钥的人可以用它登录。",
@@ -206,6 +216,11 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
       subject: "您的密碼已變更", action: null,
       text: "您的 Memescope 帳號已設定新密碼，其他工作階段均已結束。",
       otherwise: "若非您本人操作，請立即在登入頁面申請設定新密碼。",
+    },
+    "account-deleted": {
+      subject: "您的帳號已刪除", action: null,
+      text: "您的 Memescope 帳號及其中的所有內容已被刪除，無法復原。",
+      otherwise: "若非您本人操作，表示有人知道您的密碼：請在使用同一密碼的其他網站變更密碼，並聯絡本站營運者。",
     },
     "passkey-added": {
       subject: "已新增通行金鑰", action: null,

@@ -7,6 +7,7 @@ import type { AuthContext } from "@/product-api/domain/auth/commands";
 import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { jobPolicies, type Jobs, type Queue } from "@/product-api/domain/queue";
 import { createTokenKeys, defaultSessionTimes } from "@/product-api/domain/auth/tokens";
+import type { MailContext } from "@/product-api/domain/mail/mail";
 import { createPriceBook, type PricesContext } from "@/product-api/domain/prices/price-book";
 
 /**
@@ -66,7 +67,7 @@ export async function emptyDatabase({ db }: Database): Promise<void> {
 }
 
 export interface TestContext {
-  readonly context: AuthContext & ChainContext & PricesContext;
+  readonly context: AuthContext & ChainContext & MailContext & PricesContext;
   readonly database: Database;
   /** Opens the queue, for tests that send jobs within a transaction. */
   openQueue(): Promise<void>;
@@ -84,7 +85,7 @@ export async function openTestContext(now: () => Date = () => new Date()): Promi
     context: {
       db: database.db, queue, now, uuid: randomUUID, secret: () => randomBytes(32).toString("base64url"), priceBook: createPriceBook(),
       logSecurity: () => undefined, chainId: 31_337, mTokenKey: "native", keys: createTokenKeys("a secret of thirty-two characters!"),
-      sessionTimes: defaultSessionTimes,
+      sessionTimes: defaultSessionTimes, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000",
     },
     close: async () => {
       await closeQueue();

@@ -21,9 +21,7 @@ const [older, newer] = ["o".repeat(32), "n".repeat(32)];
 const client = { address: "198.51.100.7", userAgent: undefined, requestId: "test" };
 /** Fails when used: without e-mail, nothing is queued. */
 const queue = { send: () => Promise.reject(new Error("nothing is to be queued")) } as Partial<Queue> as Queue;
-const withKeys = (...secrets: [string, ...string[]]) => ({
-  ...base, keys: createTokenKeys(...secrets), queue, mailSender: null, mailboxUrl: null, webOrigin: "http://localhost:3000",
-});
+const withKeys = (...secrets: [string, ...string[]]) => ({ ...base, keys: createTokenKeys(...secrets), queue });
 
 async function person(name: string, isDemo = false) {
   const userId = base.uuid();
