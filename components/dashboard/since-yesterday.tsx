@@ -6,8 +6,7 @@ import { Skeleton } from "@/components/ui/figures/skeleton";
 import { withMessages } from "@/lib/client/messages/with-messages";
 
 const DayLines = dynamic(
-  () => withMessages(["sinceYesterday"], () => import("./day-lines").then((module) => module.DayLines)),
-  { ssr: false, loading: DaySkeleton },
+  () => withMessages(["sinceYesterday"], () => import("./day-lines"), "DayLines"), { ssr: false, loading: DaySkeleton },
 );
 
 /** How close to the viewport the lines start to load, so that they are there when they scroll into view. */

@@ -25,16 +25,13 @@ import { useVisibility } from "./changes";
 import { isBoardKey, useRankAndStats, type LeaderboardData } from "./data";
 
 const AnalysisTab = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab").then((module) => module.AnalysisTab)),
-  { loading: () => <ListSkeleton /> },
+  () => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab"), "AnalysisTab"), { loading: () => <ListSkeleton /> },
 );
 const ScoreDialog = dynamic(
-  () => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog").then((module) => module.ScoreDialog)),
-  { ssr: false },
+  () => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog"), "ScoreDialog"), { ssr: false },
 );
 const TrendingTab = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab").then((module) => module.TrendingTab)),
-  { loading: () => <ListSkeleton /> },
+  () => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab"), "TrendingTab"), { loading: () => <ListSkeleton /> },
 );
 
 /** The leaderboard: the caller's rank, and the board in three tabs. Tab, timeframe, order, filter and page are in the URL. */

@@ -27,7 +27,7 @@ const unknownOrigin: FigureOrigin = { network: null, block: null, readAt: null, 
 /** Gives the explanations inside it the sources of the screen's figures. */
 export const FigureOriginContext = createContext<FigureOrigin>(unknownOrigin);
 
-const load = () => withMessages(["figureDefinitions"], () => import("./figure-definition").then((module) => module.FigureDefinition));
+const load = () => withMessages(["figureDefinitions"], () => import("./figure-definition"), "FigureDefinition");
 const FigureDefinition = dynamic(load, { ssr: false, loading: Loading });
 const preloadDefinition = () => preload(load);
 

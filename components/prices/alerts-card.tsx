@@ -11,7 +11,7 @@ import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import type { MissingSource, MissingSources } from "@/lib/shared/missing-sources";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { oneOf } from "@/lib/client/address/url-state";
 import { useForm } from "@/lib/client/form/use-form";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
@@ -26,9 +26,7 @@ import { useOtherAlerts } from "./other-alerts";
 import { useListedAlerts } from "./use-listed-alerts";
 
 /** Loaded when the user chooses another kind of alert. */
-const OtherAlertForm = dynamic(
-  () => loadWhenReachable(() => import("./other-alert-form").then((module) => module.OtherAlertForm)), { ssr: false },
-);
+const OtherAlertForm = dynamic(() => loadPart(() => import("./other-alert-form"), "OtherAlertForm"), { ssr: false });
 
 type Kind = "price" | AlertKind;
 const kinds: readonly Kind[] = ["price", ...alertKinds];

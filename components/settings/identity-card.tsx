@@ -9,8 +9,7 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const IdentityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog").then((dialog) => dialog.IdentityDialog)),
-  { ssr: false },
+  () => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog"), "IdentityDialog"), { ssr: false },
 );
 
 /** Notices of a lost handle link here: `/settings#identity`. What is proven is fetched only when the dialog is opened. */

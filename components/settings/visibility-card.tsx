@@ -11,9 +11,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { useVisibility } from "../leaderboard/changes";
 
 const VisibilityDialog = dynamic(
-  () =>
-    withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog").then((dialog) => dialog.VisibilityDialog)),
-  { ssr: false },
+  () => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog"), "VisibilityDialog"), { ssr: false },
 );
 
 /** How the user appears on the leaderboard, or that they have not decided yet. */

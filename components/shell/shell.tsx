@@ -27,7 +27,7 @@ import type { PaletteLayer } from "./palette/palette-host";
 const loadDrawer = () => loadWhenReachable(() => import("./frame/drawer"));
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
 const LogoutDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./frame/logout-dialog").then((module) => module.LogoutDialog)), { ssr: false },
+  () => withMessages(["accountSecurity"], () => import("./frame/logout-dialog"), "LogoutDialog"), { ssr: false },
 );
 
 interface ShellProps {

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -15,9 +15,7 @@ import { type OverviewData, useTracking } from "./data";
 import { MissingParts } from "./missing-parts";
 import { ConnectionStrip } from "./connection-strip";
 
-const LastKnownConnection = dynamic(
-  () => loadWhenReachable(() => import("./last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
-);
+const LastKnownConnection = dynamic(() => loadPart(() => import("./last-known-connection"), "LastKnownConnection"), { ssr: false });
 
 interface SocialOverviewProps {
   initial: OverviewData;

@@ -6,10 +6,7 @@ import { showStatement, useStatementView } from "./view";
 
 /** Loaded when a statement is opened, so that no page waits for it. */
 const StatementDialog = dynamic(
-  () => withMessages(
-    ["statement", "fileProgress", "errorCodes"], () => import("./statement-dialog").then((module) => module.StatementDialog),
-  ),
-  { ssr: false },
+  () => withMessages(["statement", "fileProgress", "errorCodes"], () => import("./statement-dialog"), "StatementDialog"), { ssr: false },
 );
 
 /** Shows the statement that the URL opens, if any. @param nativeSymbol symbol of the chain's own coin, in which fees are paid */

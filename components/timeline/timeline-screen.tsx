@@ -12,7 +12,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
 import { Card } from "@/components/ui/figures/card";
 import { Skeleton } from "@/components/ui/figures/skeleton";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { searchOf, useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { unpack, type Packed } from "@/lib/shared/packed";
@@ -22,9 +22,7 @@ import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
 import { stepsOf, timesOf, type TimelineView, timelineViewParams } from "./view";
 
-const SelectedStretch = dynamic(
-  () => loadWhenReachable(() => import("./selected-period").then((module) => module.SelectedPeriod)), { ssr: false },
-);
+const SelectedPeriod = dynamic(() => loadPart(() => import("./selected-period"), "SelectedPeriod"), { ssr: false });
 
 /** With more coins than this, no choice of coin is offered here. */
 const maxCoins = 6;
@@ -72,7 +70,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
               />
             </div>
           </Card>
-          {view.selected ? <SelectedStretch tracker={view.tracker} selected={view.selected} step={data.step} onClear={clear} /> : null}
+          {view.selected ? <SelectedPeriod tracker={view.tracker} selected={view.selected} step={data.step} onClear={clear} /> : null}
         </>
       )}
     </div>

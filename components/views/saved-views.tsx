@@ -10,7 +10,7 @@ import { preload } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const loadPanel = () => withMessages(["savedViews", "errorCodes"], () => import("./views-panel").then((module) => module.ViewsPanel));
+const loadPanel = () => withMessages(["savedViews", "errorCodes"], () => import("./views-panel"), "ViewsPanel");
 const ViewsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
 interface SavedViewsProps<V> {

@@ -33,6 +33,11 @@ export function loadWhenReachable<T>(load: () => Promise<T>): Promise<T> {
   return reachable.then(() => loadWhenReachable(load));
 }
 
+/** Like `loadWhenReachable`, for one export of a module, such as a component for `dynamic()`. */
+export function loadPart<M, Name extends keyof M>(load: () => Promise<M>, name: Name): Promise<M[Name]> {
+  return loadWhenReachable(async () => (await load())[name]);
+}
+
 /** Loads code before it is needed; does nothing while the server is out of reach. */
 export function preload(load: () => Promise<unknown>): void {
   if (waiters !== null) return;

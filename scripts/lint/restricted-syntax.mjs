@@ -57,8 +57,8 @@ const computedImport = {
 };
 
 const bareCode = {
-  selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(loadWhenReachable|withMessages)$/] ImportExpression)",
-  message: "Load it through loadWhenReachable or withMessages: while offline, it then waits instead of crashing the screen.",
+  selector: "CallExpression[callee.name=/^(dynamic|lazy)$/] ImportExpression:not(CallExpression[callee.name=/^(loadPart|loadWhenReachable|withMessages)$/] ImportExpression)",
+  message: "Load it through loadPart, loadWhenReachable or withMessages: while offline, it then waits instead of crashing the screen.",
 };
 
 const unexplained = {

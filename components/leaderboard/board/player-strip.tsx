@@ -11,12 +11,9 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, type useVisibility } from "../changes";
 
-const LinkDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../profile/link-dialog").then((module) => module.LinkDialog)), { ssr: false },
-);
+const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog"), "LinkDialog"), { ssr: false });
 const VisibilityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog").then((module) => module.VisibilityDialog)),
-  { ssr: false },
+  () => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog"), "VisibilityDialog"), { ssr: false },
 );
 
 /** The sandbox's stand-in for the platform accepts any trader (docs/memex-protocol.md). */

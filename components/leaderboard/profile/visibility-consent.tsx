@@ -6,7 +6,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useVisibility } from "../changes";
 
 const VisibilityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("./visibility-dialog").then((module) => module.VisibilityDialog)), { ssr: false },
+  () => withMessages(["leaderboardMore"], () => import("./visibility-dialog"), "VisibilityDialog"), { ssr: false },
 );
 
 /** Asks a new player how to appear on the board, unless they have already decided. Closing the dialog changes nothing. */

@@ -10,24 +10,20 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const DeletionDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./deletion-dialog").then((dialog) => dialog.DeletionDialog)), { ssr: false },
+  () => withMessages(["accountSecurity"], () => import("./deletion-dialog"), "DeletionDialog"), { ssr: false },
 );
-const EmailDialog = dynamic(
-  () => withMessages(["recovery"], () => import("./email-dialog").then((dialog) => dialog.EmailDialog)), { ssr: false },
-);
+const EmailDialog = dynamic(() => withMessages(["recovery"], () => import("./email-dialog"), "EmailDialog"), { ssr: false });
 const ExportDialog = dynamic(
-  () => withMessages(["accountSecurity", "fileProgress"], () => import("./export-dialog").then((dialog) => dialog.ExportDialog)),
-  { ssr: false },
+  () => withMessages(["accountSecurity", "fileProgress"], () => import("./export-dialog"), "ExportDialog"), { ssr: false },
 );
 const FactorsDialog = dynamic(
-  () => withMessages(["factors", "errorCodes"], () => import("../factors/factors-dialog").then((dialog) => dialog.FactorsDialog)),
-  { ssr: false },
+  () => withMessages(["factors", "errorCodes"], () => import("../factors/factors-dialog"), "FactorsDialog"), { ssr: false },
 );
 const PasswordDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./password-dialog").then((dialog) => dialog.PasswordDialog)), { ssr: false },
+  () => withMessages(["accountSecurity"], () => import("./password-dialog"), "PasswordDialog"), { ssr: false },
 );
 const SecurityDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./security-dialog").then((dialog) => dialog.SecurityDialog)), { ssr: false },
+  () => withMessages(["accountSecurity"], () => import("./security-dialog"), "SecurityDialog"), { ssr: false },
 );
 
 type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";

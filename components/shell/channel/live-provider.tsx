@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useState, type ReactNode } from "react";
 import { LiveContext } from "@/components/live/live-context";
 import { useStarted } from "@/lib/client/startup/idle";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { createLiveStore } from "./live-store";
 
 /** Loaded separately, so that no page waits for the live channel before it is usable. */
-const LiveSession = dynamic(() => loadWhenReachable(() => import("./live-session").then((session) => session.LiveSession)), { ssr: false });
+const LiveSession = dynamic(() => loadPart(() => import("./live-session"), "LiveSession"), { ssr: false });
 
 interface LiveProviderProps {
   /** Origin of the product API's WebSocket, for example `ws://127.0.0.1:4000`. */

@@ -14,9 +14,7 @@ import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 /** Loaded when the first alert fires. */
-const AlertTeller = dynamic(
-  () => withMessages(["notifications"], () => import("./alert-announcer").then((module) => module.AlertAnnouncer)), { ssr: false },
-);
+const AlertAnnouncer = dynamic(() => withMessages(["notifications"], () => import("./alert-announcer"), "AlertAnnouncer"), { ssr: false });
 
 /** The most alerts kept in the list. More may fire together, but each is announced as soon as it arrives. */
 const maxFired = 20;
@@ -62,7 +60,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   return (
     <>
       <OfflineNotice />
-      {fired.map((one) => <AlertTeller key={one.id} alert={one} />)}
+      {fired.map((one) => <AlertAnnouncer key={one.id} alert={one} />)}
     </>
   );
 }

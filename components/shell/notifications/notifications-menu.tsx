@@ -8,7 +8,7 @@ import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotifications } from "./data";
 
-const loadPanel = () => withMessages(["notifications"], () => import("./notifications-panel").then((module) => module.NotificationsPanel));
+const loadPanel = () => withMessages(["notifications"], () => import("./notifications-panel"), "NotificationsPanel");
 const NotificationsPanel = lazy(() => loadPanel().then((Panel) => ({ default: Panel })));
 
 const maxShown = 99;

@@ -10,12 +10,10 @@ import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useEarlyKeys } from "./early-keys";
 
-const loadPalette = () => withMessages(["palette"], () => import("./palette").then((module) => module.Palette));
+const loadPalette = () => withMessages(["palette"], () => import("./palette"), "Palette");
 /** Loaded when they are opened or about to be, so that no page waits for them. */
 const Palette = dynamic(loadPalette, { ssr: false });
-const KeysDialog = dynamic(
-  () => withMessages(["palette"], () => import("./keys-dialog").then((module) => module.KeysDialog)), { ssr: false },
-);
+const KeysDialog = dynamic(() => withMessages(["palette"], () => import("./keys-dialog"), "KeysDialog"), { ssr: false });
 
 export type PaletteLayer = "palette" | "keys" | null;
 

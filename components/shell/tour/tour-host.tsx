@@ -5,7 +5,7 @@ import { useState } from "react";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { useStarted } from "@/lib/client/startup/idle";
 
-const Tour = dynamic(() => withMessages(["tour"], () => import("./tour").then((module) => module.Tour)), { ssr: false });
+const Tour = dynamic(() => withMessages(["tour"], () => import("./tour"), "Tour"), { ssr: false });
 
 /**
  * The frame of the tour, at the top of the screen and never over it. The tour's code and texts load when the browser is idle; until then

@@ -8,7 +8,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const AutomationReasons = dynamic(
-  () => withMessages(["socialAuthors"], () => import("./automation-reasons").then((module) => module.AutomationReasons)), { ssr: false },
+  () => withMessages(["socialAuthors"], () => import("./automation-reasons"), "AutomationReasons"), { ssr: false },
 );
 
 /** Says that an account is likely automated and, on demand, why: these are signs, never proof. */

@@ -9,11 +9,9 @@ import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { countFilters, countMoreFilters, type MentionView } from "../mentions/view";
 
-const AuthorsDialog = dynamic(
-  () => withMessages(["socialAuthors"], () => import("./authors-dialog").then((module) => module.AuthorsDialog)), { ssr: false },
-);
+const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./authors-dialog"), "AuthorsDialog"), { ssr: false });
 const MoreFiltersDialog = dynamic(
-  () => withMessages(["socialAuthors"], () => import("./more-filters-dialog").then((module) => module.MoreFiltersDialog)), { ssr: false },
+  () => withMessages(["socialAuthors"], () => import("./more-filters-dialog"), "MoreFiltersDialog"), { ssr: false },
 );
 
 interface ViewProps {

@@ -26,9 +26,7 @@ import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionVie
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-const TriageBar = dynamic(
-  () => withMessages(["socialTriage"], () => import("../triage/triage-bar").then((module) => module.TriageBar)), { ssr: false },
-);
+const TriageBar = dynamic(() => withMessages(["socialTriage"], () => import("../triage/triage-bar"), "TriageBar"), { ssr: false });
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;

@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/overlays/toast-store";
 import { useOffers } from "@/lib/client/request/offers";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useView } from "@/lib/client/address/use-view";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { hiddenMentions } from "../hidden-mentions";
@@ -29,11 +29,9 @@ import { refreshMentions, useMentionChanges } from "./changes";
 import { useLocalMarks } from "./use-local-marks";
 import { mentionViewParams, unfiltered, type MentionView } from "./view";
 
-const NotSetUp = dynamic(() => loadWhenReachable(() => import("./not-set-up").then((module) => module.NotSetUp)));
-const WaitingNotice = dynamic(() => loadWhenReachable(() => import("../waiting-notice").then((module) => module.WaitingNotice)));
-const LastKnownConnection = dynamic(
-  () => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
-);
+const NotSetUp = dynamic(() => loadPart(() => import("./not-set-up"), "NotSetUp"));
+const WaitingNotice = dynamic(() => loadPart(() => import("../waiting-notice"), "WaitingNotice"));
+const LastKnownConnection = dynamic(() => loadPart(() => import("../last-known-connection"), "LastKnownConnection"), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or a link to set up tracking. */
 export function MentionsScreen({ initial: given }: { initial: MentionsData | Packed<MentionsData> }) {

@@ -10,7 +10,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered } from "@/lib/client/request/offers";
 import { useCall } from "@/lib/client/cache/use-call";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { type SetupData, useTracking } from "../data";
 import { useTrackingChanges } from "../changes";
@@ -24,15 +24,9 @@ import { useSavedWebhook } from "./use-saved-webhook";
 import { useSetupForm, type TrackingForm } from "./use-setup-form";
 import { useSyncAndStop } from "./use-sync-and-stop";
 
-const LastKnownConnection = dynamic(
-  () => loadWhenReachable(() => import("../last-known-connection").then((module) => module.LastKnownConnection)), { ssr: false },
-);
-const ConfirmDialog = dynamic(
-  () => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false },
-);
-const SecretDialog = dynamic(
-  () => loadWhenReachable(() => import("../webhooks/secret-dialog").then((module) => module.SecretDialog)), { ssr: false },
-);
+const LastKnownConnection = dynamic(() => loadPart(() => import("../last-known-connection"), "LastKnownConnection"), { ssr: false });
+const ConfirmDialog = dynamic(() => loadPart(() => import("@/components/ui/overlays/confirm-dialog"), "ConfirmDialog"), { ssr: false });
+const SecretDialog = dynamic(() => loadPart(() => import("../webhooks/secret-dialog"), "SecretDialog"), { ssr: false });
 
 /** Twitter Setup: what is tracked, and the form that changes it. */
 export function SetupScreen({ initial }: { initial: SetupData }) {

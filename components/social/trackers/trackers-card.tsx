@@ -8,7 +8,7 @@ import { withMessages } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 const TrackersDialog = dynamic(
-  () => withMessages(["socialTrackers"], () => import("./trackers-dialog").then((module) => module.TrackersDialog)), { ssr: false },
+  () => withMessages(["socialTrackers"], () => import("./trackers-dialog"), "TrackersDialog"), { ssr: false },
 );
 
 /** Opens the dialog of further handles and tickers. */

@@ -12,17 +12,13 @@ import { Card } from "@/components/ui/figures/card";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { toast } from "@/components/ui/overlays/toast-store";
-import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { loadPart } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { Webhooks } from "./use-webhooks";
 import { FailedDeliveries, WebhookDeliveries } from "./webhook-deliveries";
 
-const AddWebhookDialog = dynamic(
-  () => loadWhenReachable(() => import("./add-webhook-dialog").then((module) => module.AddWebhookDialog)), { ssr: false },
-);
-const ConfirmDialog = dynamic(
-  () => loadWhenReachable(() => import("@/components/ui/overlays/confirm-dialog").then((module) => module.ConfirmDialog)), { ssr: false },
-);
+const AddWebhookDialog = dynamic(() => loadPart(() => import("./add-webhook-dialog"), "AddWebhookDialog"), { ssr: false });
+const ConfirmDialog = dynamic(() => loadPart(() => import("@/components/ui/overlays/confirm-dialog"), "ConfirmDialog"), { ssr: false });
 
 interface WebhooksCardProps {
   webhooks: Webhooks;

@@ -10,8 +10,7 @@ import type { ExportWallet } from "./export-dialog";
 
 /** Loaded when it is opened, so that no page waits for it. */
 export const ExportDialog = dynamic(
-  () => withMessages(["statement", "fileProgress", "errorCodes"], () => import("./export-dialog").then((module) => module.ExportDialog)),
-  { ssr: false },
+  () => withMessages(["statement", "fileProgress", "errorCodes"], () => import("./export-dialog"), "ExportDialog"), { ssr: false },
 );
 
 /** Opens the export of transactions to a file. `wallet` is the one on the screen; without it, all wallets are exported. */

@@ -9,8 +9,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Loaded when it is opened, so that no page waits for it. */
 const LookBackDialog = dynamic(
-  () => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog").then((module) => module.LookBackDialog)),
-  { ssr: false },
+  () => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog"), "LookBackDialog"), { ssr: false },
 );
 
 /** Lets the user choose a past time, and shows the screen as of then. */

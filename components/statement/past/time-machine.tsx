@@ -6,7 +6,7 @@ import type { Snapshot } from "@/contracts/statement/calls";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { usePastTime } from "./data";
 
-const PastScreen = dynamic(() => withMessages(["statement"], () => import("./past-screen").then((module) => module.PastScreen)));
+const PastScreen = dynamic(() => withMessages(["statement"], () => import("./past-screen"), "PastScreen"));
 
 interface TimeMachineProps {
   /** What the server read for the time in the URL. */

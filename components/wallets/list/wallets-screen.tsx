@@ -31,15 +31,13 @@ import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
 
 const AddWalletDialog = dynamic(
-  () => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog").then((module) => module.AddWalletDialog)), { ssr: false },
+  () => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog"), "AddWalletDialog"), { ssr: false },
 );
 const RemoveWalletDialog = dynamic(
-  () => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog").then((module) => module.RemoveWalletDialog)), { ssr: false },
+  () => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog"), "RemoveWalletDialog"), { ssr: false },
 );
 const WalletDetailsDialog = dynamic(
-  () => withMessages([
-    "walletDialogs", "statement",
-  ], () => import("../details/wallet-details-dialog").then((module) => module.WalletDetailsDialog)),
+  () => withMessages(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog"), "WalletDetailsDialog"),
   { ssr: false },
 );
 

@@ -35,7 +35,7 @@ function Page({ Part, sent = {} }: { Part: React.ComponentType; sent?: object })
 }
 
 const loadPart = (arrival: Promise<unknown> = Promise.resolve()) =>
-  lazy(async () => ({ default: await withMessages(["walletDialogs"], () => arrival.then(() => RemoveDialog)) }));
+  lazy(async () => ({ default: await withMessages(["walletDialogs"], () => arrival.then(() => ({ RemoveDialog })), "RemoveDialog") }));
 
 const choose = (language: string) => fireEvent.click(screen.getByRole("button", { name: language }));
 
@@ -79,7 +79,7 @@ it.each(
   fetched.mockImplementation(() => words.promise);
   const language = `x-${turns}`;
   document.documentElement.lang = language;
-  const Part = await withMessages(["walletDialogs"], () => Promise.resolve(RemoveDialog));
+  const Part = await withMessages(["walletDialogs"], async () => ({ RemoveDialog }), "RemoveDialog");
   await act(async () => {
     words.resolve(Response.json({ remove: { title: "Removed" } }));
     for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();

@@ -5,28 +5,27 @@ import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { documentLanguage, knownMessages, loadMessages, type NamespaceMessages } from "./load-messages";
 
 /**
- * For `dynamic()` and `lazy()`: loads a component on demand with the texts that only it uses, in the same round of requests. If the page
- * has already sent the texts, as for a part that the server renders, none are loaded.
+ * For `dynamic()` and `lazy()`: loads a module on demand with the texts that only it uses, in the same round of requests. If the page has
+ * already sent the texts, as for a part that the server renders, none are loaded.
+ * @returns the module's component of this name, within its texts
  */
-export function withMessages<P extends object>(
-  namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>,
-): Promise<ComponentType<P>> {
-  return loadWhenReachable(() => withMessagesNow(namespaces, load));
+export function withMessages<M, Name extends keyof M>(
+  namespaces: readonly LaterNamespace[], load: () => Promise<M>, name: Name,
+): Promise<ComponentType<PropsOf<M[Name]>>> {
+  return loadWhenReachable(async () => {
+    const loading = load();
+    if (typeof document !== "undefined" && document.documentElement.dataset.words !== undefined) {
+      // A namespace that fails to load is requested again, and its failure reported, where it is used.
+      for (const namespace of namespaces) loadMessages(namespace, documentLanguage()).catch(() => undefined);
+    }
+    const Component = (await loading)[name] as ComponentType<object>;
+    return function WithMessages(props: object) {
+      return <LaterMessages namespaces={namespaces}><Component {...props} /></LaterMessages>;
+    } as ComponentType<PropsOf<M[Name]>>;
+  });
 }
 
-async function withMessagesNow<P extends object>(
-  namespaces: readonly LaterNamespace[], load: () => Promise<ComponentType<P>>,
-): Promise<ComponentType<P>> {
-  const loading = load();
-  if (typeof document !== "undefined" && document.documentElement.dataset.words !== undefined) {
-    // A namespace that fails to load is requested again, and its failure reported, where it is used.
-    for (const namespace of namespaces) loadMessages(namespace, documentLanguage()).catch(() => undefined);
-  }
-  const Component = await loading;
-  return function WithMessages(props: P) {
-    return <LaterMessages namespaces={namespaces}><Component {...props} /></LaterMessages>;
-  };
-}
+type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never;
 
 /** Waits for the texts in the reader's language. When the language changes, what was shown stays until they have arrived. */
 function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNamespace[]; children: ReactNode }) {
