@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseSecrets, secretMinLength } from "@/contracts/fields/secrets-rules";
 import { wholeNumber } from "@/contracts/fields/wire";
 import { parseUrl } from "./guard/parse-url";
+import { processState } from "./process-state";
 
 /** A variable has a value that the web half cannot start with. The message is one line that names the variable. */
 export class EnvError extends Error {
@@ -96,17 +97,14 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }
 
-// Middleware and route handlers are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & { memescopeWebEnv?: WebEnv };
-
 /**
  * The variables of this process, read once on first use and never while building. Next-auth
  * reads its own address from NEXTAUTH_URL, so that is set here from PUBLIC_ORIGIN.
  */
 export function readEnv(): WebEnv {
-  shared.memescopeWebEnv ??= parseEnv(process.env, () => randomBytes(32).toString("hex"));
-  process.env.NEXTAUTH_URL = shared.memescopeWebEnv.publicOrigin;
-  return shared.memescopeWebEnv;
+  const env = processState("WebEnv", () => parseEnv(process.env, () => randomBytes(32).toString("hex")));
+  process.env.NEXTAUTH_URL = env.publicOrigin;
+  return env;
 }
 
 function httpUrl(protocols: readonly string[], message: string) {

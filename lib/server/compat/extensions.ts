@@ -1,6 +1,7 @@
 import { calls } from "@/contracts/calls";
 import type { Call } from "@/contracts/call";
 import { readEnv } from "../env";
+import { processState } from "../process-state";
 import { parseJson, readTextOf } from "../product-api/read-text";
 import { isRecord } from "./read";
 
@@ -21,11 +22,9 @@ interface ProbeResult {
   validUntilMs: number;
 }
 
-// Middleware, pages and route handlers are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & {
-  memescopeUnsupportedCalls?: { known: ProbeResult | null; probe: Promise<ReadonlySet<Call>> | null };
-};
-const state = (shared.memescopeUnsupportedCalls ??= { known: null, probe: null });
+const state = processState("UnsupportedCalls", (): { known: ProbeResult | null; probe: Promise<ReadonlySet<Call>> | null } => (
+  { known: null, probe: null }
+));
 
 /**
  * The calls beyond SPEC.md that the product API lacks, according to its /openapi.json or to PRODUCT_API_EXTENSIONS. Fetched

@@ -79,6 +79,11 @@ export function isUnauthenticated(error: unknown): error is ProductApiError {
   return error instanceof ProductApiError && error.status === 401 && error.code !== "invalid_credentials";
 }
 
+/** Whether the server rejected what it was sent, rather than being too slow, too busy or down. */
+export function isRefusal(error: unknown): error is ProductApiError {
+  return error instanceof ProductApiError && error.status < 500 && error.status !== 408 && error.status !== 429;
+}
+
 /** What was read, or null if the product API answers 404: it has no such thing, or no such call. */
 export async function nullOn404<T>(reading: Promise<T>): Promise<T | null> {
   try {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Call, CallAnswer } from "@/contracts/call";
-import { type BoardQuery, leaderboardCalls, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
+import { type BoardQuery, leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import { readBoardSource } from "../sample/leaderboard-source";
 import { readNowMs } from "./now";
@@ -10,44 +10,28 @@ import type { CallInput } from "../product-api/request";
 import { answerSample } from "../sample/leaderboard";
 
 /** One page of the board. @throws ProductApiError */
-export function readBoard(query: BoardQuery) {
-  return read(leaderboardCalls.board, { query });
-}
+export const readBoard = (query: BoardQuery) => read(leaderboardCalls.board, { query });
 
 /** The caller's row; null if the caller is not on the board. @throws ProductApiError */
-export function readOwnRank(timeframe: Timeframe): Promise<LeaderboardEntry | null> {
-  return nullOn404(read(leaderboardCalls.ownRank, { query: { timeframe } }));
-}
+export const readOwnRank = (timeframe: Timeframe) => nullOn404(read(leaderboardCalls.ownRank, { query: { timeframe } }));
 
 /** The board as a whole. @throws ProductApiError */
-export function readBoardStats(timeframe: Timeframe) {
-  return read(leaderboardCalls.stats, { query: { timeframe } });
-}
+export const readBoardStats = (timeframe: Timeframe) => read(leaderboardCalls.stats, { query: { timeframe } });
 
 /** The players with the highest social scores of the last 24 hours. @throws ProductApiError */
-export function readTrending() {
-  return read(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } });
-}
+export const readTrending = () => read(leaderboardCalls.trending, { query: { limit: leaderboardLimits.trendingDefault } });
 
 /** Players who are mentioned more than usual. @throws ProductApiError */
-export function readRising() {
-  return read(leaderboardCalls.rising, { query: { limit: leaderboardLimits.trendingDefault } });
-}
+export const readRising = () => read(leaderboardCalls.rising, { query: { limit: leaderboardLimits.trendingDefault } });
 
 /** The caller among players of a similar rank; null if the caller is not on the board. @throws ProductApiError */
-export function readAnalysis(timeframe: Timeframe) {
-  return nullOn404(read(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }));
-}
+export const readAnalysis = (timeframe: Timeframe) => nullOn404(read(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }));
 
 /** How the caller appears; null if the product API has no such setting. @throws ProductApiError */
-export function readVisibility() {
-  return nullOn404(read(leaderboardCalls.visibility, {}));
-}
+export const readVisibility = () => nullOn404(read(leaderboardCalls.visibility, {}));
 
 /** The linked profile; null if the product API does not report it. @throws ProductApiError */
-export function readMemexLink() {
-  return nullOn404(read(leaderboardCalls.link, {}));
-}
+export const readMemexLink = () => nullOn404(read(leaderboardCalls.link, {}));
 
 /** Reads without the sample's simulated delay, which must not hold up the first paint. */
 async function read<C extends Call>(call: C, input: CallInput): Promise<CallAnswer<C>> {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { TokenApi } from "@/tests/support/web/token-api";
-import { countPendingLogouts, endSignIn } from "./late-logout";
+import { endSignIn } from "./late-logout";
 import type { SessionTokens } from "./cookies";
 
+const { waiting } = (globalThis as unknown as { memescopePendingLogouts: { waiting: Map<string, SessionTokens> } }).memescopePendingLogouts;
 const api = new TokenApi();
 let port = 0;
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
   vi.stubEnv("PRODUCT_API_URL", url);
 });
 beforeEach(() => api.reset());
-afterEach(() => vi.waitFor(() => expect(countPendingLogouts()).toBe(0)));
+afterEach(() => vi.waitFor(() => expect(waiting.size).toBe(0)));
 afterAll(() => api.stop());
 
 const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({
@@ -21,7 +22,7 @@ const tokens = (more: Partial<SessionTokens> = {}): SessionTokens => ({
 it("ends a sign-in once an unavailable product API is back", async () => {
   await api.stop();
   await endSignIn(tokens());
-  expect([countPendingLogouts(), api.isRevoked]).toEqual([1, false]);
+  expect([waiting.size, api.isRevoked]).toEqual([1, false]);
   await api.start(port);
   await vi.waitFor(() => expect(api.isRevoked).toBe(true));
   expect(api.seen.at(-1)).toMatchObject({ path: "/api/auth/logout", headers: { authorization: "Bearer access-1" } });
@@ -37,28 +38,25 @@ it("ends a sign-in by its refresh token if the access token has expired meanwhil
 it("keeps trying while the product API is unavailable, and stops once it refuses", async () => {
   api.refreshStatus = 503;
   await endSignIn(tokens({ accessToken: "old" }));
-  expect(countPendingLogouts()).toBe(1);
+  expect(waiting.size).toBe(1);
   api.refreshStatus = 401;
-  await vi.waitFor(() => expect(countPendingLogouts()).toBe(0));
+  await vi.waitFor(() => expect(waiting.size).toBe(0));
   const before = api.seen.length;
   await endSignIn(tokens({ accessToken: "old" }));
-  expect([countPendingLogouts(), api.seen.length - before]).toEqual([0, 2]);
+  expect([waiting.size, api.seen.length - before]).toEqual([0, 2]);
 });
 
 it("renews only once if every access token is refused", async () => {
   api.refusesAccess = true;
   await endSignIn(tokens());
-  expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), countPendingLogouts()]).toEqual([2, 1, 0]);
+  expect([api.count("/api/auth/logout"), api.count("/api/auth/refresh"), waiting.size]).toEqual([2, 1, 0]);
 }, 2_000);
 
 it("keeps a bounded number of sign-ins to end, and drops the oldest", async () => {
-  const pendingLogouts = (globalThis as unknown as {
-    memescopePendingLogouts: { waiting: Map<string, SessionTokens> };
-  }).memescopePendingLogouts;
-  for (let at = 0; at < 10_000; at += 1) pendingLogouts.waiting.set(`${at}`, tokens({ sid: `${at}` }));
+  for (let at = 0; at < 10_000; at += 1) waiting.set(`${at}`, tokens({ sid: `${at}` }));
   await api.stop();
   await endSignIn(tokens({ sid: "newest" }));
-  expect([countPendingLogouts(), pendingLogouts.waiting.has("0"), pendingLogouts.waiting.has("newest")]).toEqual([10_000, false, true]);
-  pendingLogouts.waiting.clear();
+  expect([waiting.size, waiting.has("0"), waiting.has("newest")]).toEqual([10_000, false, true]);
+  waiting.clear();
   await api.start(port);
 });

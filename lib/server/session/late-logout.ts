@@ -1,5 +1,6 @@
 import { authCalls } from "@/contracts/auth/calls";
-import { isUnauthenticated, ProductApiError } from "../product-api/error";
+import { dropOldest, processState } from "../process-state";
+import { isRefusal, isUnauthenticated } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import { exchangeTokens } from "./renewal";
 import type { SessionTokens } from "./cookies";
@@ -18,9 +19,7 @@ interface PendingLogouts {
   timer: ReturnType<typeof setTimeout> | null;
 }
 
-// Shared by all bundles of the process.
-const shared = globalThis as typeof globalThis & { memescopePendingLogouts?: PendingLogouts };
-const pendingLogouts: PendingLogouts = (shared.memescopePendingLogouts ??= { waiting: new Map(), retryMs: firstRetryMs, timer: null });
+const pendingLogouts = processState<PendingLogouts>("PendingLogouts", () => ({ waiting: new Map(), retryMs: firstRetryMs, timer: null }));
 
 /**
  * Ends a sign-in at the product API; if that is unavailable, as soon as it is back. Sign-ins
@@ -32,11 +31,6 @@ export async function endSignIn(tokens: SessionTokens): Promise<void> {
   if (unrevoked) enqueue(unrevoked);
 }
 
-/** How many sign-ins are still to be ended. */
-export function countPendingLogouts(): number {
-  return pendingLogouts.waiting.size;
-}
-
 /**
  * @param mayRenew whether to get new tokens if the access token is refused; false right after a renewal
  * @returns tokens that are still valid, for another try; null if there is nothing left to end, or nothing that would end it
@@ -46,7 +40,7 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
     await requestProductApi(authCalls.logout, {}, { accessToken: tokens.accessToken, timeoutMs });
     return null;
   } catch (error) {
-    if (isUnavailable(error)) return tokens;
+    if (!isRefusal(error)) return tokens;
     if (!isUnauthenticated(error) || !mayRenew) return null;
   }
   // The access token had expired; the refresh token must not outlive the session.
@@ -55,16 +49,9 @@ async function revoke(tokens: SessionTokens, mayRenew = true): Promise<SessionTo
   return renewal.kind === "unavailable" ? tokens : null;
 }
 
-function isUnavailable(error: unknown): boolean {
-  return !(error instanceof ProductApiError) || error.status >= 500 || error.status === 408 || error.status === 429;
-}
-
 function enqueue(tokens: SessionTokens): void {
   pendingLogouts.waiting.set(tokens.sid, tokens);
-  for (const oldest of pendingLogouts.waiting.keys()) {
-    if (pendingLogouts.waiting.size <= maxPending) break;
-    pendingLogouts.waiting.delete(oldest);
-  }
+  dropOldest(pendingLogouts.waiting, maxPending);
   schedule();
 }
 

@@ -1,7 +1,8 @@
 import { authCalls } from "@/contracts/auth/calls";
 import { readTokens, type ApiTokens } from "../compat/tokens";
 import type { BrowserClient } from "../guard/client-address";
-import { ProductApiError } from "../product-api/error";
+import { dropOldest, processState } from "../process-state";
+import { isRefusal } from "../product-api/error";
 import { requestProductApi } from "../product-api/request";
 import type { SessionTokens } from "./cookies";
 
@@ -25,13 +26,8 @@ interface Remembered {
   forgetAtMs?: number;
 }
 
-// Middleware and route handlers are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & {
-  memescopeRenewals?: Map<string, Remembered>;
-  memescopeEnded?: Set<string>;
-};
-const renewals = (shared.memescopeRenewals ??= new Map<string, Remembered>());
-const ended = (shared.memescopeEnded ??= new Set<string>());
+const renewals = processState("Renewals", () => new Map<string, Remembered>());
+const ended = processState("Ended", () => new Set<string>());
 
 /** If tokens newer than this are refused, another exchange would not help. */
 const justRenewedMs = 10_000;
@@ -97,13 +93,8 @@ export async function exchangeTokens(tokens: SessionTokens, now: () => number = 
     const answer = readTokens(await requestProductApi(authCalls.refresh, { body: { refresh_token: refreshToken } }, { client }));
     return { kind: "renewed", tokens: toSessionTokens({ ...answer, refreshToken: answer.refreshToken ?? refreshToken }, tokens, now()) };
   } catch (error) {
-    return { kind: error instanceof ProductApiError && isRefusal(error.status) ? "ended" : "unavailable" };
+    return { kind: isRefusal(error) ? "ended" : "unavailable" };
   }
-}
-
-/** Whether the server rejects this refresh token, rather than being too slow or too busy. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** The newest tokens of a session about to end: those of a refresh under way, if there is one. */
@@ -115,10 +106,7 @@ export async function newestTokens(tokens: SessionTokens): Promise<SessionTokens
 /** Remembers in this process that a sign-in has ended, so that a refresh under way cannot bring it back. */
 export function markEnded(sid: string): void {
   ended.add(sid);
-  for (const oldest of ended) {
-    if (ended.size <= maxEnded) break;
-    ended.delete(oldest);
-  }
+  dropOldest(ended, maxEnded);
 }
 
 export function isEnded(sid: string): boolean {

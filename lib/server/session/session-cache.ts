@@ -1,3 +1,4 @@
+import { dropOldest, processState } from "../process-state";
 import type { StoredSession, WholeSession } from "./cookies";
 
 const rememberMs = 60_000;
@@ -8,9 +9,7 @@ interface Opened {
   readonly forgetAtMs: number;
 }
 
-// Middleware and pages are separate bundles of one process and share only globalThis.
-const shared = globalThis as typeof globalThis & { memescopeOpened?: Map<string, Opened> };
-const opened = (shared.memescopeOpened ??= new Map<string, Opened>());
+const opened = processState("Opened", () => new Map<string, Opened>());
 
 /**
  * Reads cookies through a short-lived cache: decrypting both takes longer than the rest of the page guard, and each
@@ -22,9 +21,6 @@ export async function readCached(key: string, nowMs: number, open: () => Promise
   const session = await open();
   opened.delete(key);
   if (session.kind === "whole") opened.set(key, { session, forgetAtMs: nowMs + rememberMs });
-  for (const oldest of opened.keys()) {
-    if (opened.size <= maxRemembered) break;
-    opened.delete(oldest);
-  }
+  dropOldest(opened, maxRemembered);
   return session;
 }
