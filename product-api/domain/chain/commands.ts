@@ -11,7 +11,7 @@ import { inTransaction, type ChainContext, type Db } from "../context";
 import { recordLiveEvents, type LiveEvent } from "../live/commands";
 import { quoteAt } from "../valuation/queries-at";
 import { lockTrackedAddresses } from "../wallets/commands";
-import { findMovements, transferEvents } from "./events";
+import { findWalletMovements, transferEvents } from "./events";
 import { findAddressesAfter, type ChainCursor } from "./queries";
 import { CHECKPOINT_EVERY, RECENT_BLOCKS, touchedAddresses, type ChainTransfer, type StoredTransfer } from "./rules";
 
@@ -52,7 +52,7 @@ export async function recordBlocks(context: ChainContext, range: BlockRange): Pr
       const moved = await enterMovements(within, touched, range.after?.blockNumber ?? -1);
       await markForReading(tx, touched);
       await recordBlockHashes(tx, range.blocks);
-      const movements = await findMovements(within, stored, range.tracked);
+      const movements = await findWalletMovements(within, stored, range.tracked);
       await recordLiveEvents(within, transferEvents(within, movements));
       await fireWalletAlerts(within, movements);
       await publishBalances(within, moved);

@@ -15,7 +15,7 @@ interface Movement extends WalletMovement {
 }
 
 /** New transfers as each tracked address that they touch sees them. */
-export async function findMovements(
+export async function findWalletMovements(
   context: ChainContext, stored: readonly StoredTransfer[], tracked: ReadonlySet<string>,
 ): Promise<Movement[]> {
   if (stored.length === 0) return [];
