@@ -3,7 +3,7 @@
 import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
-import { niceScale, spreadTicks } from "@/components/ui/charts/chart-rules";
+import { isMarked, niceScale, spreadTicks } from "@/components/ui/charts/chart-rules";
 import { StepChoice } from "@/components/ui/charts/step-choice";
 import { OpposedBars, StackedBars, StepLines, StepPanel } from "@/components/ui/charts/step-plots";
 import type { StepRange } from "@/components/ui/charts/step-rules";
@@ -17,8 +17,6 @@ import { isOneDay, useStepText, useTimeTexts } from "./texts";
 /** Negative at the bottom, then neutral, then positive. */
 const fills = ["fill-down", "fill-field", "fill-up"];
 const swatches = { positive: "bg-up", neutral: "bg-field", negative: "bg-down", received: "bg-up", sent: "bg-c2" };
-/** An estimated part below this share of a value is not marked, as in the portfolio's chart. */
-const minShare = 0.005;
 
 interface TimelineChartProps {
   timeline: Timeline;
@@ -97,37 +95,34 @@ function PricePanel({ timeline: { points, symbol } }: { timeline: Timeline }) {
 function ValuePanel({ timeline: { points } }: { timeline: Timeline }) {
   const t = useTranslations("timeline.chart");
   const source = useMissingSources().prices;
-  const isEstimated = (step: number) => {
-    const { value_usd: usd, estimated_usd: estimated } = points[step]!;
-    return estimated !== 0 && Math.abs(estimated) >= minShare * Math.abs(usd ?? 0);
-  };
   const values = points.map(({ value_usd }) => value_usd);
-  return <LinePanel name={t("value")} values={values} missing={source?.name ?? t("noValue")} isEstimated={isEstimated} />;
+  const marked = points.map(({ value_usd: value, estimated_usd: estimated }) => isMarked({ value, estimated }));
+  return <LinePanel name={t("value")} values={values} missing={source?.name ?? t("noValue")} marked={marked} />;
 }
 
 interface LinePanelProps {
   name: ReactNode;
   values: readonly (number | null)[];
   missing: ReactNode;
-  isEstimated?: (step: number) => boolean;
+  /** Whether a value is partly estimated; by default none is. */
+  marked?: readonly boolean[];
   stroke?: string;
 }
 
-function LinePanel({ name, values, missing, isEstimated, stroke }: LinePanelProps) {
+function LinePanel({ name, values, missing, marked = [], stroke }: LinePanelProps) {
   const t = useTranslations("timeline.chart");
   const locale = useLocale();
   const known = values.filter((value) => value !== null);
   const scale = niceScale(known);
   const format = axisUsdFormat(scale, locale);
-  const hasEstimates = isEstimated && values.some((value, step) => value !== null && isEstimated(step));
   return (
     <StepPanel
       name={name} axis={[format(scale.max), format(scale.min)]} missing={known.length === 0 ? missing : undefined}
-      legend={<>{hasEstimates ? (
+      legend={<>{marked.includes(true) ? (
         <span className="text-xs text-muted">{t("dashed")}</span>
       ) : null}{known.length > 0 && known.length < values.length ? <UnknownLegend /> : null}</>}
     >
-      <StepLines values={values} scale={scale} {...(isEstimated && { isEstimated })} {...(stroke && { stroke })} />
+      <StepLines values={values} scale={scale} marked={marked} {...(stroke && { stroke })} />
     </StepPanel>
   );
 }

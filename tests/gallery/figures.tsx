@@ -48,7 +48,7 @@ function Steps() {
         ]} max={20} />
       </StepPanel>
       <StepPanel name="Line, partly estimated" axis={["20", "0"]}>
-        <StepLines values={steps} scale={{ min: 0, max: 20, step: 10 }} isEstimated={(step) => step < 6} />
+        <StepLines values={steps} scale={{ min: 0, max: 20, step: 10 }} marked={steps.map((step) => step < 6)} />
       </StepPanel>
       <StepPanel slim name="Opposed"><OpposedBars incoming={steps} outgoing={steps.toReversed()} /></StepPanel>
       <StepPanel name="Missing" missing="Why there is nothing to draw.">{null}</StepPanel>

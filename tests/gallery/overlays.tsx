@@ -22,7 +22,6 @@ export const menuEntries: readonly MenuEntry[] = [
   { kind: "separator", id: "line-1" },
   { kind: "link", id: "link", label: "A link", icon: "link", href: "#" },
   { kind: "action", id: "action", label: "An action", icon: "refresh", onSelect: () => {} },
-  { kind: "action", id: "danger", label: "A dangerous action", icon: "trash", danger: true, onSelect: () => {} },
   { kind: "separator", id: "line-2" },
   { kind: "choice", id: "choice", label: "A choice", value: "away", onChange: () => {}, options: [
     { value: "online", label: "Online", dot: "up" },

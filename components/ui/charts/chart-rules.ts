@@ -23,7 +23,7 @@ export interface PlotPoint {
 const minShare = 0.005;
 
 /** Whether enough of the value is estimated to be marked. */
-export function isMarked({ value, estimated = 0 }: AreaPoint): boolean {
+export function isMarked({ value, estimated = 0 }: Pick<AreaPoint, "value" | "estimated">): boolean {
   if (value === null) return false;
   return Math.abs(estimated) >= minShare * Math.abs(value) && estimated !== 0;
 }
@@ -74,7 +74,8 @@ export function areaPaths(points: readonly AreaPoint[], scale: Scale): { known: 
   return { known: pathsOf("known"), estimated: pathsOf("estimated") };
 }
 
-const round = (place: number) => Math.round(place * 100) / 100;
+/** A coordinate, as precise as a path needs it. */
+export const round = (place: number) => Math.round(place * 100) / 100;
 
 /** All values that a plot draws, used to scale its axis. */
 export function plotValues(points: readonly AreaPoint[]): number[] {

@@ -70,16 +70,15 @@ export function StackedBars({ bars, fills, max }: StackedBarsProps) {
 interface StepLinesProps {
   values: readonly (number | null)[];
   scale: Scale;
-  /** Whether a step is estimated, and so drawn dashed; by default none is. */
-  isEstimated?: (step: number) => boolean;
+  /** Whether a value is partly estimated, and so drawn dashed; by default none is. */
+  marked?: readonly boolean[];
   stroke?: string;
 }
 
 /**
  * A line through the ends of the steps, dashed where a value is partly estimated; steps about which nothing is known are shaded instead.
  */
-export function StepLines({ values, scale, isEstimated = () => false, stroke = "stroke-c1" }: StepLinesProps) {
-  const marked = values.map((_, step) => isEstimated(step));
+export function StepLines({ values, scale, marked = [], stroke = "stroke-c1" }: StepLinesProps) {
   // Both lines include the step where they meet.
   const known = values.map((value, step) => (marked[step] ? null : value));
   const dashed = values.map((value, step) => (marked[step] || marked[step - 1] || marked[step + 1] ? value : null));
@@ -88,7 +87,7 @@ export function StepLines({ values, scale, isEstimated = () => false, stroke = "
     <svg focusable="false" viewBox={`0 0 ${values.length} 100`} preserveAspectRatio="none" className={box}>
       <Unknown of={values} />
       <path {...line} d={stepLine(known, scale)} />
-      {marked.some(Boolean) ? <path {...line} d={stepLine(dashed, scale)} strokeDasharray="4 4" /> : null}
+      {marked.includes(true) ? <path {...line} d={stepLine(dashed, scale)} strokeDasharray="4 4" /> : null}
     </svg>
   );
 }

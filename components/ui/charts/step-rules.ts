@@ -1,4 +1,4 @@
-import { nearestPoint, type Scale } from "./chart-rules";
+import { nearestPoint, round, type Scale } from "./chart-rules";
 
 /** A range of steps on a shared time axis, by index, both ends included; `from` is never after `to`. */
 export interface StepRange {
@@ -12,8 +12,6 @@ const gap = 0.12;
 
 /** One bar: its parts from the bottom up, or null if nothing is known. */
 export type StackedStep = readonly number[] | null;
-
-const round = (place: number) => Math.round(place * 100) / 100;
 
 /** Where a step's bar begins and how wide it is, measured in steps. */
 function barOf(step: number, steps: number): { x: number; width: number } {
@@ -64,7 +62,7 @@ export function stepAt(place: number, steps: number): number {
   return nearestPoint((place * steps - 0.5) / Math.max(1, steps - 1), steps);
 }
 
-/** The stretch between two steps, given in either order. */
+/** The range between two steps, given in either order. */
 export function between(one: number, other: number): StepRange {
   return { from: Math.min(one, other), to: Math.max(one, other) };
 }

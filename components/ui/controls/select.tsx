@@ -8,7 +8,6 @@ import { usePreHydrationChange } from "./use-pre-hydration-change";
 export interface Option {
   value: string;
   label: string;
-  disabled?: boolean;
 }
 
 interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
@@ -25,9 +24,7 @@ export function Select({ label, options, hint, error, hideLabel, className, ...s
       {(ids) => (
         <div className="relative">
           <select autoComplete="off" {...select} {...ids} ref={control} className="control appearance-none pr-9">
-            {options.map(({ value, label: text, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>{text}</option>
-            ))}
+            {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
           </select>
           <Icon name="chevron-down" className="select-mark" />
         </div>

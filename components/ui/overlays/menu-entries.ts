@@ -2,7 +2,7 @@ import type { IconName } from "../figures/drawings";
 
 /** A menu's entries. Data instead of children, so that the menu's code can load after its button. */
 export type MenuEntry =
-  | { kind: "action"; id: string; label: string; icon?: IconName; danger?: boolean; onSelect: () => void }
+  | { kind: "action"; id: string; label: string; icon?: IconName; onSelect: () => void }
   | { kind: "link"; id: string; label: string; icon?: IconName; href: string }
   | {
     kind: "choice"; id: string; label: string; value: string;

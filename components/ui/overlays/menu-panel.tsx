@@ -83,8 +83,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case "action":
       return (
-        <Item onSelect={entry.onSelect} className={classes(itemClasses, entry.danger && "text-down")}>
-          {entry.icon ? <Icon name={entry.icon} className={entry.danger ? undefined : "text-muted"} /> : null}{entry.label}
+        <Item onSelect={entry.onSelect} className={itemClasses}>
+          {entry.icon ? <Icon name={entry.icon} className="text-muted" /> : null}{entry.label}
         </Item>
       );
     case "toggle":

@@ -4,11 +4,11 @@ import { useEffect } from "react";
 import { reloadIfOtherAccount, noteAccount } from "./fresh-document";
 
 /**
- * Rendered in each page, with the account that the server rendered it for. The router may bring pages into an older document, and another
- * tab may have logged in to another account meanwhile: then the document is reloaded.
+ * Rendered in each page, with the account that the server rendered it for; without one for signed-out visitors. The router may bring pages
+ * into an older document, and another tab may have logged in or out meanwhile: a document that has shown another account is reloaded.
  */
-export function AccountGuard({ mark }: { mark: string }) {
-  noteAccount(mark);
+export function AccountGuard({ mark }: { mark?: string }) {
+  if (mark !== undefined) noteAccount(mark);
   useEffect(() => reloadIfOtherAccount(mark), [mark]);
   return null;
 }

@@ -1,7 +1,7 @@
-const oneYearS = 365 * 24 * 60 * 60;
+import { preferenceLifetimeS } from "@/lib/shared/preferences";
 
 /** Sets a cookie that the server reads with the next request, by default for a year; 0 seconds removes it. */
-export function writeCookie(name: string, value: string | number, maxAgeS = oneYearS): void {
+export function writeCookie(name: string, value: string | number, maxAgeS = preferenceLifetimeS): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${secure}`;
 }
