@@ -6,7 +6,7 @@ import { mention } from "@/contracts/social/calls";
 import { transaction } from "@/contracts/wallets/calls";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DigestScreen } from "./digest-screen";
-import { readDigestView } from "./view";
+import { digestViewParams } from "./view";
 
 const counts = { count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: -41.7 };
 const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:00Z", created_at: "2026-11-01T10:00:00Z" };
@@ -53,7 +53,9 @@ beforeEach(() => {
 async function show(initial: Digest, locale: Language = "en") {
   render(
     <TestProviders nowMs={Date.parse(sampleDigest.to)} locale={locale} timeZone="UTC">
-      <DigestScreen initial={{ view: readDigestView(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }} />
+      <DigestScreen
+        initial={{ view: digestViewParams.read(new URLSearchParams(window.location.search)), digest: structuredClone(initial) }}
+      />
     </TestProviders>,
   );
   await act(async () => undefined);

@@ -20,7 +20,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialDigest, useDigest } from "./data";
 import { DigestFigures } from "./digest-figures";
 import { DigestLists } from "./digest-lists";
-import { datesAround, type DigestView, digestViewParams, writeDigestView } from "./view";
+import { datesAround, type DigestView, digestViewParams } from "./view";
 
 /** The account's digest of a day or a week. It can be printed, and shared by its URL. */
 export function DigestScreen({ initial: given }: { initial: InitialDigest | Packed<InitialDigest> }) {
@@ -98,7 +98,7 @@ function ShareButtons({ view, digest: { on, zone } }: { view: DigestView; digest
   const t = useTranslations("digest");
   const share = () => {
     const url = new URL(window.location.href);
-    writeDigestView(url.searchParams, { ...view, on, zone });
+    digestViewParams.write(url.searchParams, { ...view, on, zone });
     void copyText(url.href, { copied: t("linkCopied"), failed: t("linkFailed") });
   };
   return (

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { queryOfView, readDigestView, writeDigestView } from "./view";
+import { queryOfView, digestViewParams } from "./view";
 
-const read = (query: string) => readDigestView(new URLSearchParams(query));
+const read = (query: string) => digestViewParams.read(new URLSearchParams(query));
 const written = (query: string) => {
   const params = new URLSearchParams("other=1");
-  writeDigestView(params, read(query));
+  digestViewParams.write(params, read(query));
   return params.toString();
 };
 

@@ -1,7 +1,6 @@
 import type { Digest } from "@/contracts/digest/calls";
 import { type DigestPeriod, digestPeriods, isDate } from "@/contracts/digest/rules";
-import { oneOf, type Params, writeParams } from "@/lib/client/address/url-state";
-import type { ViewParams } from "@/lib/client/address/use-view";
+import { choice, textOrNull, viewParams } from "@/lib/client/address/view-params";
 import { shiftDay } from "@/lib/shared/format/days";
 
 export interface DigestView {
@@ -14,23 +13,11 @@ export interface DigestView {
 
 const zonePattern = /^[A-Za-z0-9_+\-/]{1,64}$/;
 
-/** Reads the view from URL parameters; invalid values are ignored. */
-export function readDigestView(params: Params): DigestView {
-  const [on, zone] = [params.get("on"), params.get("zone")];
-  return {
-    period: oneOf(digestPeriods, params.get("period"), "day"),
-    on: on !== null && isDate(on) ? on : null,
-    zone: zone !== null && zonePattern.test(zone) ? zone : null,
-  };
-}
-
-/** Writes the view into URL parameters; defaults are left out, so that each view has one URL. */
-export function writeDigestView(params: URLSearchParams, { period, on, zone }: DigestView): void {
-  writeParams(params, { period: period === "day" ? null : period, on, zone });
-}
-
-/** For `useView`. */
-export const digestViewParams: ViewParams<DigestView> = { read: readDigestView, write: writeDigestView };
+export const digestViewParams = viewParams<DigestView>({
+  period: choice(digestPeriods, "day"),
+  on: textOrNull((raw) => (raw !== null && isDate(raw) ? raw : null)),
+  zone: textOrNull((raw) => (raw !== null && zonePattern.test(raw) ? raw : null)),
+});
 
 /**
  * The dates in the periods before and after the view's, while its digest is still on its way and `known` is that of another period;

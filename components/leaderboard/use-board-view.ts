@@ -2,16 +2,16 @@
 
 import { useCallback, useEffect, useMemo } from "react";
 import { timeframeDefault, type Timeframe } from "@/contracts/leaderboard/rules";
-import { useView, type ShowView, type ViewParams } from "@/lib/client/address/use-view";
+import { useView, type ShowView } from "@/lib/client/address/use-view";
 import { useQuery } from "@/lib/client/address/use-query";
-import { readBoardView, rememberTimeframe, writeBoardView, type BoardView } from "./view";
+import { boardViewParamsFor, rememberTimeframe, type BoardView } from "./view";
 
 /**
  * The view in the URL, and a function to change it. Changing the timeframe, order or filter goes to the first page.
  * @param preferred the timeframe this user chose last, for a URL that names none
  */
 export function useBoardView(preferred: Timeframe): { view: BoardView; show: ShowView<BoardView> } {
-  const { view, show: showInAddress } = useView(useMemo(() => viewParams(preferred), [preferred]));
+  const { view, show: showInAddress } = useView(useMemo(() => boardViewParamsFor(preferred), [preferred]));
   const show = useCallback<ShowView<BoardView>>((change, how) => {
     if (change.timeframe) rememberTimeframe(change.timeframe);
     showInAddress(change, how);
@@ -24,12 +24,4 @@ export function useBoardView(preferred: Timeframe): { view: BoardView; show: Sho
     if (lacksTimeframe) show({ tab: view.tab }, "replace");
   }, [lacksTimeframe, show, view.tab]);
   return { view, show };
-}
-
-function viewParams(preferred: Timeframe): ViewParams<BoardView> {
-  return {
-    read: (params) => readBoardView(params, preferred),
-    write: writeBoardView,
-    keepsPage: (change) => Object.keys(change).every((part) => part === "tab"),
-  };
 }

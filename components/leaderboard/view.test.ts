@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { isOwnRow, pageOfRank } from "./board/board-page";
 import { searchOf } from "@/lib/client/address/use-view";
-import { boardViewParams, readBoardView } from "./view";
+import { boardViewParams, boardViewParamsFor } from "./view";
 
 const usual = { tab: "board", timeframe: "7d", sort: "score", verified: false, by: "rise", page: 1 };
-const read = (search: string, timeframe?: "30d") => readBoardView(new URLSearchParams(search), timeframe);
+const read = (search: string, timeframe: "7d" | "30d" = "7d") => boardViewParamsFor(timeframe).read(new URLSearchParams(search));
 
 describe("the board view in a URL", () => {
   it("defaults to the first page of a week, by total score", () => expect(read("")).toEqual(usual));

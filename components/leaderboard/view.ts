@@ -3,7 +3,8 @@ import {
 } from "@/contracts/leaderboard/rules";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { writeCookie } from "@/lib/client/storage/cookies";
-import { oneOf, readPage, writeParams, type Params } from "@/lib/client/address/url-state";
+import { oneOf } from "@/lib/client/address/url-state";
+import { choice, flag, page, viewParams } from "@/lib/client/address/view-params";
 
 export const boardTabs = ["board", "trending", "analysis"] as const;
 export type BoardTab = (typeof boardTabs)[number];
@@ -20,32 +21,24 @@ export interface BoardView {
   page: number;
 }
 
-/** Reads the view from URL parameters. Invalid values are ignored; `preferred` is the timeframe if none is given. */
-export function readBoardView(params: Params, preferred: Timeframe = timeframeDefault): BoardView {
-  return {
-    tab: oneOf(boardTabs, params.get("tab"), "board"),
-    timeframe: oneOf(timeframes, params.get("timeframe"), preferred),
-    sort: oneOf(boardSorts, params.get("sort"), "score"),
-    verified: params.get("verified") === "1",
-    by: oneOf(trendingOrders, params.get("by"), "rise"),
-    page: readPage(params),
-  };
-}
+/**
+ * `preferred` is the timeframe of a URL that names none. It is always written: other users may have another default. Changing the tab keeps
+ * the page.
+ */
+export const boardViewParamsFor = (preferred: Timeframe): ViewParams<BoardView> => ({
+  ...viewParams<BoardView>({
+    tab: choice(boardTabs, "board"),
+    timeframe: { read: (text) => oneOf(timeframes, text, preferred), write: (timeframe) => timeframe },
+    sort: choice(boardSorts, "score"),
+    verified: flag("1"),
+    by: choice(trendingOrders, "rise"),
+    page,
+  }),
+  keepsPage: (change) => Object.keys(change).every((part) => part === "tab"),
+});
 
-/** Writes a view into URL parameters. Defaults are left out, except the timeframe: other users may have another default. */
-export function writeBoardView(params: URLSearchParams, { tab, timeframe, sort, verified, by, page }: BoardView): void {
-  writeParams(params, {
-    tab: tab === "board" ? null : tab,
-    timeframe,
-    sort: sort === "score" ? null : sort,
-    verified: verified ? "1" : null,
-    by: by === "rise" ? null : by,
-    page: page === 1 ? null : `${page}`,
-  });
-}
-
-/** For saved views, which always name a timeframe. */
-export const boardViewParams: ViewParams<BoardView> = { read: readBoardView, write: writeBoardView };
+/** For links and saved views, which always name a timeframe. */
+export const boardViewParams = boardViewParamsFor(timeframeDefault);
 
 /** The cookie with the timeframe chosen last, which the server renders if the URL names none. */
 export const timeframeCookie = "memescope-board-timeframe";

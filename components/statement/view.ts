@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement/rules";
-import { changeQuery, type Params, readText, writeParams } from "@/lib/client/address/url-state";
+import { changeQuery, type Params, textOf, writeParams } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -38,7 +38,7 @@ const longest = { walletId: 100, symbol: 20 } as const;
 export function readStatementView(params: Params): StatementView | null {
   const why = params.get("why");
   if (why === null) return null;
-  const [walletId, symbol] = [readText(params, "why_wallet", longest.walletId + 1), readText(params, "why_coin", longest.symbol + 1)];
+  const [walletId, symbol] = [textOf(params.get("why_wallet"), longest.walletId + 1), textOf(params.get("why_coin"), longest.symbol + 1)];
   return {
     span: readSpan(why),
     walletId: walletId && walletId.length <= longest.walletId ? walletId : null,

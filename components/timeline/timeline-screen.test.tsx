@@ -8,7 +8,7 @@ import type { MissingSources } from "@/lib/shared/missing-sources";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { TimelineScreen } from "./timeline-screen";
-import { readTimelineView } from "./view";
+import { timelineViewParams } from "./view";
 
 const hour = (nth: number) => new Date(Date.UTC(2026, 10, 20, nth)).toISOString();
 const point = (nth: number, more: object = {}) => ({
@@ -51,7 +51,7 @@ async function show(initial: Timeline | undefined, missing: MissingSources = { p
     <TestProviders nowMs={Date.parse(hour(6))} timeZone="UTC">
       <MissingSourcesProvider missing={missing}>
         <TimelineScreen initial={{
-          view: readTimelineView(new URLSearchParams(window.location.search)), timeline: structuredClone(initial),
+          view: timelineViewParams.read(new URLSearchParams(window.location.search)), timeline: structuredClone(initial),
         }} />
       </MissingSourcesProvider>
     </TestProviders>,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { queryOfView, readTimelineView, stepsOf, timesOf, writeTimelineView } from "./view";
+import { queryOfView, timelineViewParams, stepsOf, timesOf } from "./view";
 
-const read = (query: string) => readTimelineView(new URLSearchParams(query));
+const read = (query: string) => timelineViewParams.read(new URLSearchParams(query));
 const written = (query: string) => {
   const params = new URLSearchParams("other=1");
-  writeTimelineView(params, read(query));
+  timelineViewParams.write(params, read(query));
   return params.toString();
 };
 

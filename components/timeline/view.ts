@@ -1,7 +1,7 @@
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import type { StepRange } from "@/components/ui/charts/step-rules";
-import { oneOf, type Params, readText, readUuid, writeParams } from "@/lib/client/address/url-state";
+import { oneOf, textOf, uuidOf, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -23,28 +23,23 @@ export interface TimelineView {
 const defaultRange: TimelineRange = "7d";
 const longestSymbol = 20;
 
-/** Reads the timeline's view from a URL; invalid values are ignored. */
-export function readTimelineView(params: Params): TimelineView {
-  const [from, to] = [params.get("from"), params.get("to")];
-  const symbol = readText(params, "coin", longestSymbol + 1);
-  const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
-  return {
-    tracker: readUuid(params, "tracker"),
-    range: oneOf(timelineRanges, params.get("range"), defaultRange),
-    symbol: symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
-    selected: isSelected ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null,
-  };
-}
-
-/** Writes a view into a URL's parameters, so that each view has exactly one URL. */
-export function writeTimelineView(params: URLSearchParams, { tracker, range, symbol, selected }: TimelineView): void {
-  writeParams(params, {
+/** Invalid values are ignored, and each view has exactly one URL. */
+export const timelineViewParams: ViewParams<TimelineView> = {
+  read: (params) => {
+    const [from, to] = [params.get("from"), params.get("to")];
+    const symbol = textOf(params.get("coin"), longestSymbol + 1);
+    const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
+    return {
+      tracker: uuidOf(params.get("tracker")),
+      range: oneOf(timelineRanges, params.get("range"), defaultRange),
+      symbol: symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
+      selected: isSelected ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null,
+    };
+  },
+  write: (params, { tracker, range, symbol, selected }) => writeParams(params, {
     tracker, range: range === defaultRange ? null : range, coin: symbol, from: selected?.from ?? null, to: selected?.to ?? null,
-  });
-}
-
-/** For `useView`. */
-export const timelineViewParams: ViewParams<TimelineView> = { read: readTimelineView, write: writeTimelineView };
+  }),
+};
 
 /** The timeline's query for a view. */
 export function queryOfView({ tracker, range, symbol }: TimelineView, zone: string) {

@@ -25,12 +25,12 @@ const boardQuery = ({ timeframe, sort, verified, page }: BoardView) => ({ timefr
 
 const screens: [string, (params: Params) => object | null, z.ZodType][] = [
   ["wallets", (params) => walletViewParams.read(params), walletsCalls.page.query],
-  ["mentions", (params) => mentions.queryOfView(mentions.readMentionView(params)), socialCalls.mentionPage.query],
-  ["the filter of mentions", (params) => mentions.filterOfView(mentions.readMentionView(params)), mentionFilter],
+  ["mentions", (params) => mentions.queryOfView(mentions.mentionViewParams.read(params)), socialCalls.mentionPage.query],
+  ["the filter of mentions", (params) => mentions.filterOfView(mentions.mentionViewParams.read(params)), mentionFilter],
   ["the leaderboard", (params) => boardQuery(boardViewParams.read(params)), leaderboardCalls.board.query],
-  ["digest", (params) => digest.queryOfView(digest.readDigestView(params), "UTC"), digestCalls.read.query],
-  ["timeline", (params) => timeline.queryOfView(timeline.readTimelineView(params), "UTC"), timelineCalls.read.query],
-  ["the selected part of a timeline", (params) => timeline.readTimelineView(params).selected, timelineCalls.authors.query],
+  ["digest", (params) => digest.queryOfView(digest.digestViewParams.read(params), "UTC"), digestCalls.read.query],
+  ["timeline", (params) => timeline.queryOfView(timeline.timelineViewParams.read(params), "UTC"), timelineCalls.read.query],
+  ["the selected part of a timeline", (params) => timeline.timelineViewParams.read(params).selected, timelineCalls.authors.query],
   ["statement", (params) => {
     const view = readStatementView(params);
     return view && statementQueryOf(view, Date.UTC(2026, 10, 27));

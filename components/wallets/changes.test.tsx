@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useWalletChanges } from "./changes";
-import { readWalletView } from "./view";
+import { walletViewParams } from "./view";
 
 const tracked = (id: string, name: string): Wallet => wallet.parse({ id, name, address: `0x${id.repeat(40)}` });
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
-const view = readWalletView(new URLSearchParams());
+const view = walletViewParams.read(new URLSearchParams());
 const pageOf = (wallets: Wallet[]) => ({ wallets, total: wallets.length, page: 1, page_size: 20 });
 /** The server's wallets, which it returns when the page is fetched again. */
 let stored: Wallet[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { nextSort, readWalletView, writeWalletView } from "./view";
+import { nextSort, walletViewParams } from "./view";
 
 const usual = { q: "", sort: "-created", page: 1, page_size: 20 };
-const read = (search: string) => readWalletView(new URLSearchParams(search));
+const read = (search: string) => walletViewParams.read(new URLSearchParams(search));
 
 describe("the wallets view in a URL", () => {
   it("defaults to the first page of twenty, newest first", () => expect(read("")).toEqual(usual));
@@ -16,9 +16,9 @@ describe("the wallets view in a URL", () => {
   });
   it("leaves out default values, and keeps other parameters of the URL", () => {
     const params = new URLSearchParams("address=0x1&page=9&size=50");
-    writeWalletView(params, { q: "a b", sort: "-created", page: 2, page_size: 20 });
+    walletViewParams.write(params, { q: "a b", sort: "-created", page: 2, page_size: 20 });
     expect(`${params}`).toBe("address=0x1&q=a+b&page=2");
-    expect(readWalletView(params)).toEqual({ ...usual, q: "a b", page: 2 });
+    expect(walletViewParams.read(params)).toEqual({ ...usual, q: "a b", page: 2 });
   });
 });
 

@@ -24,9 +24,9 @@ const explained = /^(not_found|no_scraping_job|range_reversed|time_in_future|tim
 
 const pages: [string, (params: Params) => object | null][] = [
   ["/api/v1/wallets", (params) => walletViewParams.read(params)],
-  ["/api/v1/social/mentions", (params) => mentions.queryOfView(mentions.readMentionView(params))],
-  ["/api/v1/digest", (params) => digest.queryOfView(digest.readDigestView(params), "UTC")],
-  ["/api/v1/timeline", (params) => timeline.queryOfView(timeline.readTimelineView(params), "UTC")],
+  ["/api/v1/social/mentions", (params) => mentions.queryOfView(mentions.mentionViewParams.read(params))],
+  ["/api/v1/digest", (params) => digest.queryOfView(digest.digestViewParams.read(params), "UTC")],
+  ["/api/v1/timeline", (params) => timeline.queryOfView(timeline.timelineViewParams.read(params), "UTC")],
   ["/api/v1/portfolio/statement", (params) => {
     const view = readStatementView(params);
     return view && statementQueryOf(view, Date.now());

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
-import { readBoardView, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
+import { boardViewParamsFor, parseTimeframe, timeframeCookie } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import {
   readAnalysis, readBoard, readBoardStats, readMemexLink, readOwnRank, readRising, readTrending, readVisibility,
@@ -21,7 +21,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function LeaderboardPage({ searchParams }: PageProps) {
   const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
   const preferredTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
-  const view = readBoardView(paramsOf(params), preferredTimeframe);
+  const view = boardViewParamsFor(preferredTimeframe).read(paramsOf(params));
   const { tab, timeframe, sort, verified, by, page } = view;
   const trendingBy = tab !== "trending" ? null : (await readUnavailableCalls()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { readWalletView } from "@/components/wallets/view";
+import { walletViewParams } from "@/components/wallets/view";
 import { VisibilityConsent } from "@/components/leaderboard/profile/visibility-consent";
 import { WalletsScreen } from "@/components/wallets/list/wallets-screen";
 import { readNetwork } from "@/lib/server/readers/network";
@@ -18,7 +18,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function WalletsPage({ searchParams }: PageProps) {
   const params = await searchParams;
-  const view = readWalletView(paramsOf(params));
+  const view = walletViewParams.read(paramsOf(params));
   const [wallets, stats, recent, network] = await Promise.all([
     undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()),
     undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),

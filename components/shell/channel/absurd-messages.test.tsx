@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { isListed, readMentionView } from "@/components/social/mentions/view";
+import { isListed, mentionViewParams } from "@/components/social/mentions/view";
 import { readLiveMessage } from "@/lib/client/live/message";
 import { mutationsOf } from "@/tests/support/mutations";
 import { seeded } from "@/tests/support/seeded";
@@ -26,7 +26,7 @@ const messages: [string, object][] = [
 ];
 
 it("of a message beyond SPEC.md in which parts are missing or absurd, only what can be shown is passed on", () => {
-  const view = readMentionView(new URLSearchParams("q=june&author=june&from=2026-01-01&lang=en&verified=true"));
+  const view = mentionViewParams.read(new URLSearchParams("q=june&author=june&from=2026-01-01&lang=en&verified=true"));
   const textOf = renderHook(() => useNotificationText(), {
     wrapper: ({ children }) => <TestProviders nowMs={Date.parse(at)} timeZone="UTC">{children}</TestProviders>,
   }).result.current;

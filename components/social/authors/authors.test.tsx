@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import { mentionAuthors } from "@/contracts/social/authors";
 import { author, button, fetched, makeMention, show, resetBetweenTests, view, mentionsData } from "@/tests/support/web/mentions-screen";
-import { readMentionView } from "../mentions/view";
+import { mentionViewParams } from "../mentions/view";
 import { languageName } from "./language-name";
 
 resetBetweenTests();
@@ -78,7 +78,7 @@ describe("more filters", () => {
   it("are sent to the server, together with the chosen order", async () => {
     const link = "automated=only&followers=100&sort=engagement";
     window.history.replaceState(null, "", `/social/twitter-mentions?${link}`);
-    await show({ ...mentionsData(), view: readMentionView(new URLSearchParams(link)) });
+    await show({ ...mentionsData(), view: mentionViewParams.read(new URLSearchParams(link)) });
     expect(screen.getByRole("list", { name: "Mentions, most engagement first" })).toBeDefined();
     cleanup();
     await show({ ...mentionsData(), view });

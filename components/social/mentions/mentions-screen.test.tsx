@@ -7,7 +7,7 @@ import { watchLiveRegions } from "@/tests/support/web/live-regions";
 import { socialMetrics, type ScrapingJob } from "@/contracts/social/calls";
 import messages from "@/messages/en.json";
 import { toastStore } from "@/components/ui/overlays/toast-store";
-import { readMentionView } from "./view";
+import { mentionViewParams } from "./view";
 
 resetBetweenTests();
 
@@ -163,7 +163,7 @@ describe("the mentions screen", () => {
     fireEvent.click(button("Compact"));
     expect(window.location.search).toBe("?view=compact");
     cleanup();
-    await show({ ...mentionsData(), view: readMentionView(new URLSearchParams("view=compact")) });
+    await show({ ...mentionsData(), view: mentionViewParams.read(new URLSearchParams("view=compact")) });
     expect(button("Compact").getAttribute("aria-pressed")).toBe("true");
     expect(screen.queryByText("1,234 likes")).toBeNull();
     expect(screen.getByText("To the moon 1")).toBeDefined();

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import {
-  countFilters, countMoreFilters, isFiltered, isListed, type MentionView, queryOfView, readMentionView, unfiltered, writeMentionView,
+  countFilters, countMoreFilters, isFiltered, isListed, type MentionView, queryOfView, mentionViewParams, unfiltered,
 } from "./view";
 
 const usual: MentionView = {
   tracker: null, q: "", sentiment: "all", match: "all", unread: false, from: null, to: null, author: null, followers: null, verified: false,
   lang: null, automated: null, sort: "newest", page: 1, page_size: 10, layout: "list",
 };
-const read = (search: string) => readMentionView(new URLSearchParams(search));
+const read = (search: string) => mentionViewParams.read(new URLSearchParams(search));
 
 describe("the mentions view in a URL", () => {
   it("defaults to the first page of ten, unfiltered", () => expect(read("")).toEqual(usual));
@@ -24,8 +24,8 @@ describe("the mentions view in a URL", () => {
       page: 3, page_size: 50, layout: "compact",
     });
     const params = new URLSearchParams("from=x&other=1");
-    writeMentionView(params, view);
-    expect(readMentionView(params)).toEqual(view);
+    mentionViewParams.write(params, view);
+    expect(mentionViewParams.read(params)).toEqual(view);
     expect(params.get("other")).toBe("1");
   });
 
@@ -39,7 +39,7 @@ describe("the mentions view in a URL", () => {
 
   it("leaves out default values", () => {
     const params = new URLSearchParams("page=9");
-    writeMentionView(params, readMentionView(new URLSearchParams()));
+    mentionViewParams.write(params, mentionViewParams.read(new URLSearchParams()));
     expect(`${params}`).toBe("");
   });
 });

@@ -6,8 +6,9 @@ import {
 import {
   mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
 } from "@/contracts/social/rules";
-import { oneOf, readPage, readText, readUuid, writeParams, type Params } from "@/lib/client/address/url-state";
+import { textOf, uuidOf } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
+import { choice, flag, page, text, textOrNull, viewParams } from "@/lib/client/address/view-params";
 import { textStart } from "@/lib/shared/format/text-start";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -41,54 +42,27 @@ export interface MentionView {
   layout: "list" | "compact";
 }
 
-/** Reads the view from a URL. Invalid values are ignored. */
-export function readMentionView(params: Params): MentionView {
-  const size = Number(params.get("size"));
-  return {
-    tracker: readUuid(params, "tracker"),
-    q: readText(params, "q", longestSearch),
-    sentiment: oneOf(sentiments, params.get("sentiment"), "all"),
-    match: oneOf(mentionMatches, params.get("match"), "all"),
-    unread: params.get("unread") === "true",
-    from: readInstant(params.get("from")),
-    to: readInstant(params.get("to")),
-    author: readAuthor(params),
-    followers: followerSteps.find((one) => `${one}` === params.get("followers")) ?? null,
-    verified: params.get("verified") === "true",
-    lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.exec(params.get("lang") ?? "")?.[0] ?? null,
-    automated: automatedChoices.find((one) => one === params.get("automated")) ?? null,
-    sort: oneOf(mentionSorts, params.get("sort"), "newest"),
-    page: readPage(params),
-    page_size: mentionPageSizes.find((one) => one === size) ?? mentionPageSizeDefault,
-    layout: params.get("view") === "compact" ? "compact" : "list",
-  };
-}
-
-/** Writes a view into a URL's parameters; defaults are left out, all other parameters stay. */
-export function writeMentionView(params: URLSearchParams, view: MentionView): void {
-  writeParams(params, {
-    tracker: view.tracker,
-    q: view.q || null,
-    sentiment: view.sentiment === "all" ? null : view.sentiment,
-    match: view.match === "all" ? null : view.match,
-    unread: view.unread ? "true" : null,
-    from: view.from,
-    to: view.to,
-    author: view.author,
-    followers: view.followers === null ? null : `${view.followers}`,
-    verified: view.verified ? "true" : null,
-    lang: view.lang,
-    automated: view.automated,
-    sort: view.sort === "newest" ? null : view.sort,
-    page: view.page === 1 ? null : `${view.page}`,
-    size: view.page_size === mentionPageSizeDefault ? null : `${view.page_size}`,
-    view: view.layout === "compact" ? "compact" : null,
-  });
-}
-
-/** For `useView`: changing the layout keeps the page. */
+/** Changing the layout keeps the page. */
 export const mentionViewParams: ViewParams<MentionView> = {
-  read: readMentionView, write: writeMentionView, keepsPage: ({ layout }) => layout !== undefined,
+  ...viewParams<MentionView>({
+    tracker: textOrNull(uuidOf),
+    q: text(longestSearch),
+    sentiment: choice<MentionView["sentiment"]>(sentiments, "all"),
+    match: choice(mentionMatches, "all"),
+    unread: flag("true"),
+    from: textOrNull(readInstant),
+    to: textOrNull(readInstant),
+    author: textOrNull(readAuthor),
+    followers: choice<number | null>(followerSteps, null),
+    verified: flag("true"),
+    lang: textOrNull((raw) => /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.exec(raw ?? "")?.[0] ?? null),
+    automated: choice<AutomatedChoice | null>(automatedChoices, null),
+    sort: choice(mentionSorts, "newest"),
+    page,
+    page_size: choice<number>(mentionPageSizes, mentionPageSizeDefault, "size"),
+    layout: choice(["list", "compact"], "list", "view"),
+  }),
+  keepsPage: ({ layout }) => layout !== undefined,
 };
 
 /** The query for the mentions of a view; the date range is sent as instants (SPEC.md section 5). */
@@ -163,13 +137,13 @@ export const unfiltered = {
 } as const satisfies Partial<MentionView>;
 
 /** A handle, written with or without @; null if there is none. */
-function readAuthor(params: Params): string | null {
-  const handle = readText(params, "author", longestSearch).replace(/^[@\s]+/, "");
+function readAuthor(raw: string | null): string | null {
+  const handle = textOf(raw, longestSearch).replace(/^[@\s]+/, "");
   return textStart(handle, socialLimits.usernameMax).trimEnd() || null;
 }
 
 /** Reads a time with its zone, or a date, which starts at 00:00 UTC; null for anything else. */
-function readInstant(text: string | null): string | null {
-  const time = text !== null && datePattern.test(text) ? `${text}T00:00Z` : text;
+function readInstant(raw: string | null): string | null {
+  const time = raw !== null && datePattern.test(raw) ? `${raw}T00:00Z` : raw;
   return time !== null && isInstant(time) ? new Date(time).toISOString() : null;
 }

@@ -4,7 +4,7 @@ import { network } from "@/contracts/network";
 import { wallet, type Wallet } from "@/contracts/wallets/calls";
 import { toast, toastStore } from "@/components/ui/overlays/toast-store";
 import { TestProviders } from "@/tests/support/web/test-providers";
-import { readWalletView } from "../view";
+import { walletViewParams } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -24,7 +24,7 @@ async function show(address: string) {
   render(
     <TestProviders nowMs={nowMs}>
       <WalletsScreen initial={{
-        view: readWalletView(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain,
+        view: walletViewParams.read(new URLSearchParams()), wallets: pageOf([treasury]), stats: undefined, recent: [], network: chain,
       }} removalDelayMs={0} />
     </TestProviders>,
   );

@@ -14,7 +14,7 @@ import { createLiveStore } from "@/components/shell/channel/live-store";
 import type { LiveMessage } from "@/lib/client/live/message";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import type { WalletsData } from "../data";
-import { readWalletView } from "../view";
+import { walletViewParams } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
 /** Ids of the rows that were rendered: only rendering reads this property, and the row comparison skips it because it is not enumerable. */
@@ -26,7 +26,7 @@ const nowMs = Date.parse("2026-11-05T12:00:00Z");
 const read = { balance: "2", balance_usd: 12, balance_m_token: "24", last_updated: new Date(nowMs).toISOString() };
 const wallets = ["1", "2", "3"].map((id) => watched(wallet.parse({ id, address: `0x${id.repeat(40)}`, ...read })));
 // A search that no other test uses: SWR remembers by key what a cache started with, across tests.
-const view = readWalletView(new URLSearchParams("q=drawn"));
+const view = walletViewParams.read(new URLSearchParams("q=drawn"));
 const page = { wallets, total: wallets.length, page: 1, page_size: 20 };
 const recent: WalletsData["recent"] = [];
 /** How often the screen around the rows was rendered: each render reads `recent` once. */

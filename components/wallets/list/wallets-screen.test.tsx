@@ -11,7 +11,7 @@ import { watchLiveRegions } from "@/tests/support/web/live-regions";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import type { WalletsData } from "../data";
 import { WalletDetailsDialog } from "../details/wallet-details-dialog";
-import { readWalletView } from "../view";
+import { walletViewParams } from "../view";
 import { WalletsScreen } from "./wallets-screen";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");
@@ -20,7 +20,7 @@ const treasury = wallet.parse({
   last_updated: new Date(nowMs).toISOString(),
 });
 const chain = network.parse({ chain_id: 4352, name: "MemeCore", native_symbol: "M" });
-const view = readWalletView(new URLSearchParams());
+const view = walletViewParams.read(new URLSearchParams());
 const pageOf = (wallets: Wallet[], total = wallets.length) => ({ wallets, total, page: 1, page_size: 20 });
 const stats = dashboardStats.parse({
   total_wallets: 1, total_portfolio_value_usd: 12, total_portfolio_value_m_token: "24", synced_wallets: 1, transactions_24h: 37,

@@ -11,24 +11,24 @@ export interface Params {
 }
 
 /**
- * The text in a parameter, on one line and without control characters, which no service can look for; at most `longest` UTF-16 units of it,
+ * A parameter's text on one line and without control characters, which no service can look for; at most `longest` UTF-16 units of it,
  * and empty if it is missing.
  */
-export function readText(params: Params, name: string, longest: number): string {
-  return textStart((params.get(name) ?? "").replace(/\p{Cc}+/gu, " ").trim(), longest).trimEnd();
+export function textOf(raw: string | null, longest: number): string {
+  return textStart((raw ?? "").replace(/\p{Cc}+/gu, " ").trim(), longest).trimEnd();
 }
 
 const lastPage = 100_000;
 
 /** The page number in `?page=`; 1 if it is missing or invalid. */
-export function readPage(params: Params): number {
-  const page = Number(params.get("page"));
+export function pageOf(raw: string | null): number {
+  const page = Number(raw);
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** The UUID in a parameter; null if it is missing or invalid. */
-export function readUuid(params: Params, name: string): string | null {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(params.get(name) ?? "")?.[0] ?? null;
+/** A parameter's UUID; null if it is missing or invalid. */
+export function uuidOf(raw: string | null): string | null {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(raw ?? "")?.[0] ?? null;
 }
 
 /** Sets parameters in the given order, so that each view has only one URL; null removes one. */

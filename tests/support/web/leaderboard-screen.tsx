@@ -3,7 +3,7 @@ import { beforeEach, vi } from "vitest";
 import "@/contracts/problem";
 import { boardPage, leaderboardEntry, leaderboardStats, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import "@/components/leaderboard/analysis/analysis-tab";
-import { readBoardView } from "@/components/leaderboard/view";
+import { boardViewParams } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import "@/components/leaderboard/profile/link-dialog";
 import "@/components/leaderboard/analysis/score-dialog";
@@ -56,7 +56,7 @@ export const requestedPaths = () => fetched.mock.calls.map(([path]) => path);
 
 function leaderboardData(change: Partial<LeaderboardData> = {}, search = ""): LeaderboardData {
   return {
-    view: readBoardView(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me" },
+    view: boardViewParams.read(new URLSearchParams(search)), preferredTimeframe: "7d", source: "live", user: { id: "me" },
     isSandbox: false,
     board: boardOf(rows, 30), rank: own, stats, trending: undefined, analysis: undefined,
     visibility: { mode: "public", pseudonym: null },

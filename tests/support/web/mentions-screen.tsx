@@ -6,7 +6,7 @@ import type { ServerMessage } from "@/contracts/live/calls";
 import "@/contracts/problem";
 import { mention, scrapingJob, socialMetrics, type Mention } from "@/contracts/social/calls";
 import { LiveContext, type Live, type LiveView } from "@/components/live/live-context";
-import { readMentionView } from "@/components/social/mentions/view";
+import { mentionViewParams } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import type { MentionsData } from "@/components/social/mentions/data";
 import { TestProviders } from "./test-providers";
@@ -37,7 +37,7 @@ export const job = scrapingJob.parse({ id: "j1", username: "ada", lastRun: new D
 export const metrics = socialMetrics.parse({
   mentions_24h: 12, mentions_7d: 70, mentions_30d: 200, sentiment_score: 35, engagement_rate: 0.0123, trending_topics: ["#memecore"],
 });
-export const view = readMentionView(new URLSearchParams());
+export const view = mentionViewParams.read(new URLSearchParams());
 export const pageOf = (mentions: Mention[], total = mentions.length) => ({
   mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada",
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTimeZone, getTranslations } from "next-intl/server";
 import { DigestScreen } from "@/components/digest/digest-screen";
-import { queryOfView, readDigestView } from "@/components/digest/view";
+import { queryOfView, digestViewParams } from "@/components/digest/view";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readDigest } from "@/lib/server/readers/digest";
 import { pack } from "@/lib/shared/packed";
@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function DigestPage({ searchParams }: PageProps) {
   const params = await searchParams;
-  const view = readDigestView(paramsOf(params));
+  const view = digestViewParams.read(paramsOf(params));
   const digest = await undefinedUnlessAnswered(readDigest(queryOfView(view, await getTimeZone())));
   return (
     <Screen namespaces={["digest", "alertRules", "timeline"]}>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTimeZone, getTranslations } from "next-intl/server";
 import { TimelineScreen } from "@/components/timeline/timeline-screen";
-import { queryOfView, readTimelineView } from "@/components/timeline/view";
+import { queryOfView, timelineViewParams } from "@/components/timeline/view";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readTimeline } from "@/lib/server/readers/timeline";
 import { pack } from "@/lib/shared/packed";
@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function TimelinePage({ searchParams }: PageProps) {
   const params = await searchParams;
-  const view = readTimelineView(paramsOf(params));
+  const view = timelineViewParams.read(paramsOf(params));
   const timeline = await undefinedUnlessAnswered(readTimeline(queryOfView(view, await getTimeZone())));
   return (
     <Screen namespaces={["timeline"]}>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { queryOfView, readMentionView } from "@/components/social/mentions/view";
+import { queryOfView, mentionViewParams } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
 import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
 import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
@@ -11,7 +11,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function TwitterMentionsPage({ searchParams }: PageProps) {
   const params = await searchParams;
-  const view = readMentionView(paramsOf(params));
+  const view = mentionViewParams.read(paramsOf(params));
   const [initialJob, mentions, metrics] = await Promise.all([
     readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics()),
   ]);
