@@ -5,10 +5,12 @@ import { ReadingMark, SandboxMark } from "@/components/shell/frame/network-marks
 import { Shell } from "@/components/shell/shell";
 import { TourHost } from "@/components/shell/tour/tour-host";
 import { UnreadMentions } from "@/components/shell/frame/unread-mentions";
+import { socialCalls } from "@/contracts/social/calls";
 import { ClockProvider } from "@/lib/client/startup/clock";
 import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { readEnv } from "@/lib/server/env";
+import { readPartOrNull } from "@/lib/server/readers/call-product-api";
 import { readMissingSources } from "@/lib/server/readers/missing-sources";
 import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
@@ -16,8 +18,7 @@ import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
 import { readTour } from "@/lib/server/readers/tour";
 import { requireSession } from "@/lib/server/session/current";
-import { markWaitMs, undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readUnread } from "@/lib/server/readers/social";
+import { markWaitMs } from "@/lib/server/readers/optional";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -50,6 +51,6 @@ async function NetworkMark({ Mark }: { Mark: typeof SandboxMark }) {
  * page, hidden, with a script that moves it into place.
  */
 async function Unread() {
-  const initial = await undefinedUnlessAnswered(readUnread(), markWaitMs);
+  const initial = await readPartOrNull(socialCalls.unread, {}, markWaitMs);
   return initial === null ? null : <UnreadMentions initial={initial} />;
 }

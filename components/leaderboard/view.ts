@@ -1,5 +1,6 @@
+import type { BoardQuery } from "@/contracts/leaderboard/calls";
 import {
-  boardSorts, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder,
+  boardSorts, leaderboardLimits, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder,
 } from "@/contracts/leaderboard/rules";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { writeCookie } from "@/lib/client/storage/cookies";
@@ -39,6 +40,14 @@ export const boardViewParamsFor = (preferred: Timeframe): ViewParams<BoardView> 
 
 /** For links and saved views, which always name a timeframe. */
 export const boardViewParams = boardViewParamsFor(timeframeDefault);
+
+/** The query of the board call for a view. */
+export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): BoardQuery {
+  return { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
+}
+
+/** Input of both trending calls: how many players to return. */
+export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };
 
 /** The cookie with the timeframe chosen last, which the server renders if the URL names none. */
 export const timeframeCookie = "memescope-board-timeframe";

@@ -1,19 +1,18 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import type { Portfolio } from "@/contracts/portfolio";
+import { type Portfolio, portfolioCalls } from "@/contracts/portfolio";
+import { pricesCalls } from "@/contracts/prices/calls";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 import { defaultRange, namedWallets, performanceRanges } from "@/components/dashboard/view";
 import { TimeMachine } from "@/components/statement/past/time-machine";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readPortfolio, readPortfolioHistory, readStats } from "@/lib/server/readers/portfolio";
-import { readLatestPrices } from "@/lib/server/readers/prices";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { requireSession } from "@/lib/server/session/current";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
-import { readRecentTransactions } from "@/lib/server/readers/wallets";
+import { presentReader, readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { pack } from "@/lib/shared/packed";
+import { recentLimit } from "@/lib/shared/queries";
 import { type PageProps, Screen } from "../screen";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
@@ -25,11 +24,11 @@ export default async function DashboardPage({ searchParams }: PageProps) {
   const { at: askedAt, range: askedRange } = await searchParams;
   const at = readPastTime(askedAt);
   const range = oneOf(performanceRanges, askedRange, defaultRange);
-  /** Reads current data, but nothing if the page shows a past time. */
-  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
+  const readNow = presentReader(at);
   const [session, stats, portfolio, history, recent, prices, network, snapshot] = await Promise.all([
-    requireSession(), now(readStats), now(readPortfolio), now(() => readPortfolioHistory(range)),
-    now(readRecentTransactions), now(readLatestPrices), readNetwork(), readSnapshotOf(at),
+    requireSession(), readNow(portfolioCalls.stats), readNow(portfolioCalls.read), readNow(portfolioCalls.history, { query: { range } }),
+    readNow(walletsCalls.recentTransactions, { query: { limit: recentLimit } }), readNow(pricesCalls.latest), readNetwork(),
+    readSnapshotOf(at),
   ]);
   return (
     <Screen namespaces={["dashboard", "figures", ...(at === null ? [] : (["statement"] as const))]}>

@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { portfolioCalls } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
 import { defaultPortfolioRange } from "@/components/portfolio/view";
 import { PortfolioScreen } from "@/components/portfolio/portfolio-screen";
 import { TimeMachine } from "@/components/statement/past/time-machine";
 import { oneOf } from "@/lib/client/address/url-state";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readPortfolio, readPortfolioHistory } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
+import { presentReader, readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
 
@@ -22,10 +21,9 @@ export default async function PortfolioPage({ searchParams }: PageProps) {
   const { at: askedAt, range: askedRange } = await searchParams;
   const at = readPastTime(askedAt);
   const range = oneOf(priceRanges, askedRange, defaultPortfolioRange);
-  /** Reads current data, but nothing if the page shows a past time. */
-  const now = <T,>(read: () => Promise<T>) => (at === null ? undefinedUnlessAnswered(read()) : undefined);
+  const readNow = presentReader(at);
   const [portfolio, history, network, snapshot] = await Promise.all([
-    now(readPortfolio), now(() => readPortfolioHistory(range)), readNetwork(), readSnapshotOf(at),
+    readNow(portfolioCalls.read), readNow(portfolioCalls.history, { query: { range } }), readNetwork(), readSnapshotOf(at),
   ]);
   return (
     <Screen namespaces={["coming", "portfolio", "figures", ...(at === null ? [] : (["statement"] as const))]}>

@@ -3,11 +3,12 @@ import { getTranslations } from "next-intl/server";
 import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
-import { mentionQuery } from "@/contracts/social/calls";
+import { mentionQuery, socialCalls } from "@/contracts/social/calls";
+import { socialTrackersCalls } from "@/contracts/social/trackers";
 import { shareRanges } from "@/contracts/social/trackers-rules";
 import { oneOf } from "@/lib/client/address/url-state";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readInitialJob, readMentions, readSocialMetrics, readTrackerShares } from "@/lib/server/readers/social";
+import { readPart, readPartOrNull } from "@/lib/server/readers/call-product-api";
+import { readInitialJob } from "@/lib/server/readers/social";
 import { type PageProps, Screen } from "../screen";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.overview"))("title") });
@@ -15,9 +16,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function SocialPage({ searchParams }: PageProps) {
   const { range } = await searchParams;
   const [initialJob, metrics, shares, latest] = await Promise.all([
-    readInitialJob(), undefinedUnlessAnswered(readSocialMetrics()),
-    undefinedUnlessAnswered(readTrackerShares({ range: oneOf(shareRanges, range, "7d") })),
-    undefinedUnlessAnswered(readMentions(mentionQuery.parse({ match: "mention", page_size: latestCount }))),
+    readInitialJob(), readPart(socialCalls.metrics),
+    readPartOrNull(socialTrackersCalls.shares, { query: { range: oneOf(shareRanges, range, "7d") } }),
+    readPart(socialCalls.mentionPage, { query: mentionQuery.parse({ match: "mention", page_size: latestCount }) }),
   ]);
   // Without a tracking job the API refuses both, so nothing is missing then.
   const isIncomplete = initialJob.job !== null && (latest === undefined || shares === undefined);

@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { portfolioCalls } from "@/contracts/portfolio";
+import { walletsCalls } from "@/contracts/wallets/calls";
 import { walletViewParams } from "@/components/wallets/view";
 import { VisibilityConsent } from "@/components/leaderboard/profile/visibility-consent";
 import { WalletsScreen } from "@/components/wallets/list/wallets-screen";
 import { readNetwork } from "@/lib/server/readers/network";
-import { readBriefStats } from "@/lib/server/readers/portfolio";
 import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readRecentTransactions, readWalletPage } from "@/lib/server/readers/wallets";
+import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
+import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { type PageProps, paramsOf, Screen } from "../screen";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
@@ -20,8 +21,8 @@ export default async function WalletsPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = walletViewParams.read(paramsOf(params));
   const [wallets, stats, recent, network] = await Promise.all([
-    undefinedUnlessAnswered(readWalletPage(view)), undefinedUnlessAnswered(readBriefStats()),
-    undefinedUnlessAnswered(readRecentTransactions()), readNetwork(),
+    readPart(walletsCalls.page, { query: view }), readPart(portfolioCalls.stats, briefStats),
+    readPart(walletsCalls.recentTransactions, { query: { limit: recentLimit } }), readNetwork(),
   ]);
   return (
     <Screen namespaces={["wallets"]}>

@@ -1,15 +1,13 @@
 "use client";
 
 import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard/calls";
-import { leaderboardLimits, type Timeframe, type TrendingOrder } from "@/contracts/leaderboard/rules";
+import type { Timeframe, TrendingOrder } from "@/contracts/leaderboard/rules";
 import { useCall } from "@/lib/client/cache/use-call";
 import { nothing, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";
+import { trendingInput } from "../view";
 
 // Separate from ../data.ts, so that it is loaded with the tabs that need it, not with the page.
-
-/** Input of both trending calls: how many players to return. */
-export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };
 
 /** A trending player; `rise` and `usual_mentions` are present only when ordered by rise. */
 export type TrendingEntry = LeaderboardEntry & Partial<Pick<RisingEntry, "rise" | "usual_mentions">>;

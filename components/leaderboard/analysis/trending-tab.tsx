@@ -23,8 +23,8 @@ import { Player } from "../player";
 import { formatPart } from "../player-texts";
 import { RankMark } from "../rank-mark";
 import type { LeaderboardData } from "../data";
-import { boardViewParams, type BoardView } from "../view";
-import { trendingInput, type TrendingEntry, useTrending } from "./data";
+import { boardViewParams, type BoardView, trendingInput } from "../view";
+import { type TrendingEntry, useTrending } from "./data";
 
 interface TrendingTabProps {
   view: BoardView;

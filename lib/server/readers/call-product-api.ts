@@ -9,11 +9,12 @@ import { requestIdHeader, requestIdOf } from "@/contracts/fields/request-id-rule
 import type { UnreadableCounts } from "@/lib/shared/unreadable";
 import { callAnyProductApi, countUnreadable } from "../compat/call-any-product-api";
 import { contextHeaders } from "../guard/request-context";
-import { isUnauthenticated, noAnswer, refusedInSession } from "../product-api/error";
+import { isUnauthenticated, noAnswer, nullOn404, refusedInSession } from "../product-api/error";
 import type { CallInput } from "../product-api/request";
 import { readPagePath, requireSession } from "../session/current";
 import { renewPath } from "../session/renew-paths";
 import { areJustRenewed } from "../session/renewal";
+import { undefinedUnlessAnswered } from "./optional";
 
 /** A page waits no longer than this for calls beyond SPEC.md, and is rendered without them. */
 const extensionTimeoutMs = 2_000;
@@ -47,6 +48,16 @@ export async function callProductApi<C extends Call>(call: C, input: CallInput =
   const context = await headers();
   if (context.get(contextHeaders.renewal) === "unavailable") throw noAnswer();
   redirect(renewPath(await readPagePath(), accessToken));
+}
+
+/** Reads a part of the page being rendered; undefined if it does not arrive in time. */
+export function readPart<C extends Call>(call: C, input?: CallInput): Promise<CallAnswer<C> | undefined> {
+  return undefinedUnlessAnswered(callProductApi(call, input));
+}
+
+/** Like `readPart`; null if the product API has no such thing, or no such call. */
+export function readPartOrNull<C extends Call>(call: C, input?: CallInput, waitMs?: number): Promise<CallAnswer<C> | null | undefined> {
+  return undefinedUnlessAnswered(nullOn404(callProductApi(call, input)), waitMs);
 }
 
 /** The page's request id, shared by all of its calls, so that the product API's log lines can be found by it. */

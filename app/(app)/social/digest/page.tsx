@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTimeZone, getTranslations } from "next-intl/server";
+import { digestCalls } from "@/contracts/digest/calls";
 import { DigestScreen } from "@/components/digest/digest-screen";
 import { queryOfView, digestViewParams } from "@/components/digest/view";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readDigest } from "@/lib/server/readers/digest";
+import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function DigestPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = digestViewParams.read(paramsOf(params));
-  const digest = await undefinedUnlessAnswered(readDigest(queryOfView(view, await getTimeZone())));
+  const digest = await readPart(digestCalls.read, { query: queryOfView(view, await getTimeZone()) });
   return (
     <Screen namespaces={["digest", "alertRules", "timeline"]}>
       <DigestScreen initial={pack({ view, digest })} />

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getTimeZone, getTranslations } from "next-intl/server";
+import { timelineCalls } from "@/contracts/timeline/calls";
 import { TimelineScreen } from "@/components/timeline/timeline-screen";
 import { queryOfView, timelineViewParams } from "@/components/timeline/view";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readTimeline } from "@/lib/server/readers/timeline";
+import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
@@ -12,7 +12,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 export default async function TimelinePage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = timelineViewParams.read(paramsOf(params));
-  const timeline = await undefinedUnlessAnswered(readTimeline(queryOfView(view, await getTimeZone())));
+  const timeline = await readPart(timelineCalls.read, { query: queryOfView(view, await getTimeZone()) });
   return (
     <Screen namespaces={["timeline"]}>
       <TimelineScreen initial={pack({ view, timeline })} />

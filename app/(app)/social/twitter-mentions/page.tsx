@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { socialCalls } from "@/contracts/social/calls";
 import { queryOfView, mentionViewParams } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readMentions, readInitialJob, readSocialMetrics } from "@/lib/server/readers/social";
+import { readPart } from "@/lib/server/readers/call-product-api";
+import { readInitialJob } from "@/lib/server/readers/social";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
 
@@ -13,7 +14,7 @@ export default async function TwitterMentionsPage({ searchParams }: PageProps) {
   const params = await searchParams;
   const view = mentionViewParams.read(paramsOf(params));
   const [initialJob, mentions, metrics] = await Promise.all([
-    readInitialJob(), undefinedUnlessAnswered(readMentions(queryOfView(view))), undefinedUnlessAnswered(readSocialMetrics()),
+    readInitialJob(), readPart(socialCalls.mentionPage, { query: queryOfView(view) }), readPart(socialCalls.metrics),
   ]);
   return (
     <Screen namespaces={["social"]}>

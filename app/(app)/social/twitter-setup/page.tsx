@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { socialCalls } from "@/contracts/social/calls";
+import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { SetupScreen } from "@/components/social/setup/setup-screen";
-import { undefinedUnlessAnswered } from "@/lib/server/readers/optional";
-import { readInitialJob, readScrapingStats, readSocialSource, readTrackedProfile, readWebhooks } from "@/lib/server/readers/social";
+import { readPart, readPartOrNull } from "@/lib/server/readers/call-product-api";
+import { readInitialJob } from "@/lib/server/readers/social";
 import { Screen } from "../../screen";
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.setup"))("heading") });
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([
-    readInitialJob(), undefinedUnlessAnswered(readSocialSource()), undefinedUnlessAnswered(readScrapingStats()),
-    undefinedUnlessAnswered(readTrackedProfile()), undefinedUnlessAnswered(readWebhooks()),
+    readInitialJob(), readPartOrNull(socialCalls.source), readPart(socialCalls.stats),
+    readPartOrNull(socialCalls.profile, { params: { username: "me" } }), readPartOrNull(webhooksCalls.list),
   ]);
   return (
     <Screen namespaces={["social"]}>
