@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { keyOf, readContract, type ContractCall } from "./contract";
-import { judge } from "./judge";
+import { judge, tokensOf } from "./judge";
 import { parseOptions } from "./options";
 import { losses } from "./screens";
-import { tokensOf } from "./sign-in";
 
 const rows: ContractCall = {
   method: "GET", path: "/api/rows", auth: "user",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { readAnswer, unwrapData, unwrapList } from "../../lib/server/compat/answers";
 import { isRecord, UnreadableAnswer } from "../../lib/server/compat/read";
+import { readTokens, type ApiTokens } from "../../lib/server/compat/tokens";
 import { detailOf } from "../../lib/server/product-api/error";
 import { keyOf, type ContractCall } from "./contract";
 import { fieldOf, findingsOf, wordsOf } from "./findings";
@@ -85,6 +86,15 @@ function judgeOtherShape(
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
     return { kind: "differs", findings: issues.length > 0 ? findingsOf(issues, value) : [error.message] };
+  }
+}
+
+/** The tokens in the response to a login, registration or refresh, in any shape that the web half reads; undefined if there are none. */
+export function tokensOf(json: unknown): ApiTokens | undefined {
+  try {
+    return readTokens(json);
+  } catch {
+    return undefined;
   }
 }
 

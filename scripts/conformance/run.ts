@@ -3,10 +3,9 @@ import { isRecord } from "../../lib/server/compat/read";
 import type { ApiTokens } from "../../lib/server/compat/tokens";
 import { keyOf, type ContractCall } from "./contract";
 import { readInputs, writeInputs, type Guest, type Input, type InputOf } from "./inputs";
-import { judge, messageOf, unwrap, type Verdict } from "./judge";
+import { judge, messageOf, tokensOf, unwrap, type Verdict } from "./judge";
 import { CannotRun, type Options } from "./options";
 import type { SendRequest, Outcome } from "./request";
-import { tokensOf } from "./sign-in";
 import { judgeSocket } from "./socket";
 
 export interface Result {

@@ -12,13 +12,9 @@ export function createFileAtomically(file: string, text: string): boolean {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (isCode(error, "EEXIST")) return false;
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 }

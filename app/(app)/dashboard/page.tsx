@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { type Portfolio, portfolioCalls } from "@/contracts/portfolio";
 import { pricesCalls } from "@/contracts/prices/calls";
 import { walletsCalls } from "@/contracts/wallets/calls";
@@ -14,11 +12,12 @@ import { presentReader, readPastTime, readSnapshotOf } from "@/lib/server/reader
 import { pack } from "@/lib/shared/packed";
 import { recentLimit } from "@/lib/shared/queries";
 import { type PageProps, Screen } from "../screen";
+import { titled } from "../../titled";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("dashboard"))("title") });
+export const generateMetadata = titled("dashboard.title");
 
 export default async function DashboardPage({ searchParams }: PageProps) {
   const { at: askedAt, range: askedRange } = await searchParams;

@@ -1,6 +1,4 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { getTranslations } from "next-intl/server";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { boardQueryOf, boardViewParamsFor, parseTimeframe, timeframeCookie, trendingInput } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
@@ -11,8 +9,9 @@ import { readNetwork } from "@/lib/server/readers/network";
 import { requireSession } from "@/lib/server/session/current";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../screen";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("leaderboard"))("heading") });
+export const generateMetadata = titled("leaderboard.heading");
 
 /** Reads the data shown above the tabs, and that of the open tab only. */
 export default async function LeaderboardPage({ searchParams }: PageProps) {

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { priceRanges } from "@/contracts/prices/rules";
 import { defaultPortfolioRange } from "@/components/portfolio/view";
@@ -11,11 +9,12 @@ import { readSampleDelayMs } from "@/lib/server/sample/sample-mode";
 import { presentReader, readPastTime, readSnapshotOf } from "@/lib/server/readers/statement";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
+import { titled } from "../../titled";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("portfolioTitle") });
+export const generateMetadata = titled("coming.portfolioTitle");
 
 export default async function PortfolioPage({ searchParams }: PageProps) {
   const { at: askedAt, range: askedRange } = await searchParams;

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { type Price, type PriceHistory, pricesCalls } from "@/contracts/prices/calls";
 import { type PriceRange, priceRanges } from "@/contracts/prices/rules";
 import { chosenAsset, defaultPriceRange, sparklinesAtFirst } from "@/components/prices/view";
@@ -8,11 +6,12 @@ import { oneOf } from "@/lib/client/address/url-state";
 import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, Screen } from "../screen";
+import { titled } from "../../titled";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("coming"))("pricesTitle") });
+export const generateMetadata = titled("coming.pricesTitle");
 
 export default async function PricesPage({ searchParams }: PageProps) {
   const { asset, range } = await searchParams;

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { LatestMentions, latestCount } from "@/components/social/latest-mentions";
 import { SocialOverview } from "@/components/social/social-overview";
 import { SharesCard } from "@/components/social/trackers/shares-card";
@@ -10,8 +8,9 @@ import { oneOf } from "@/lib/client/address/url-state";
 import { readPart, readPartOrNull } from "@/lib/server/readers/call-product-api";
 import { readInitialJob } from "@/lib/server/readers/social";
 import { type PageProps, Screen } from "../screen";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.overview"))("title") });
+export const generateMetadata = titled("social.overview.title");
 
 export default async function SocialPage({ searchParams }: PageProps) {
   const { range } = await searchParams;

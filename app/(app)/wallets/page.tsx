@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { portfolioCalls } from "@/contracts/portfolio";
 import { walletsCalls } from "@/contracts/wallets/calls";
 import { walletViewParams } from "@/components/wallets/view";
@@ -11,11 +9,12 @@ import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
 import { briefStats, recentLimit } from "@/lib/shared/queries";
 import { type PageProps, paramsOf, Screen } from "../screen";
+import { titled } from "../../titled";
 
 /** Seconds for which the router may reuse this page: its data is also in the answer cache, which refetches what is stale (decision 093). */
 export const unstable_dynamicStaleTime = 30;
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("shell.titles"))("wallets") });
+export const generateMetadata = titled("shell.titles.wallets");
 
 export default async function WalletsPage({ searchParams }: PageProps) {
   const params = await searchParams;

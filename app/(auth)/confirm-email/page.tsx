@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { ConfirmForm } from "@/components/auth/recovery/confirm-form";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.confirm"))("title") });
+export const generateMetadata = titled("recovery.confirm.title");
 
 export default async function ConfirmEmailPage() {
   const [t, tRecovery] = await Promise.all([getTranslations("recovery.confirm"), getTranslations("recovery")]);

@@ -1,10 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { RegistrationForm } from "@/components/auth/recovery/registration-form";
 import { ClientMessages } from "@/components/shell/client-messages";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.registration"))("title") });
+export const generateMetadata = titled("recovery.registration.title");
 
 export default async function ConfirmRegistrationPage() {
   const [t, tAuth] = await Promise.all([getTranslations("recovery.registration"), getTranslations("auth.register")]);

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
@@ -6,8 +5,9 @@ import { ForgotForm } from "@/components/auth/recovery/forgot-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { Alert } from "@/components/ui/figures/alert";
 import { readMailStatus } from "@/lib/server/readers/mail";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("recovery.forgot"))("title") });
+export const generateMetadata = titled("recovery.forgot.title");
 
 export default async function ForgotPasswordPage() {
   const [t, tRecovery, mail] = await Promise.all([getTranslations("recovery.forgot"), getTranslations("recovery"), readMailStatus()]);

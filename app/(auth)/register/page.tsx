@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
@@ -6,12 +5,13 @@ import { RegisterForm } from "@/components/auth/register-form";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
 import { readMailStatus } from "@/lib/server/readers/mail";
 import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
+import { titled } from "../../titled";
 
 interface RegisterPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("auth.register"))("title") });
+export const generateMetadata = titled("auth.register.title");
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [t, mail, { from }] = await Promise.all([getTranslations("auth.register"), readMailStatus(), searchParams]);

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { SystemCheck } from "@/components/shell/recovery/system-check";
 import { OffersProvider } from "@/lib/client/request/offers";
@@ -7,8 +5,9 @@ import { readEnv } from "@/lib/server/env";
 import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readSession } from "@/lib/server/session/current";
 import { readChecks } from "@/lib/server/diagnostics/system-check";
+import { titled } from "../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("errorsScreens.check"))("title") });
+export const generateMetadata = titled("errorsScreens.check.title");
 
 /** Shown for `?fallback=true` on any path. Anyone can read it, so it shows states and nothing else. */
 export default async function SystemCheckPage() {

@@ -1,3 +1,4 @@
+import { createListeners } from "@/lib/shared/listeners";
 import { textStart } from "@/lib/shared/format/text-start";
 
 /** The value if it is allowed, otherwise the fallback: a URL may contain anything. */
@@ -57,20 +58,20 @@ export function changeAddress(write: (params: URLSearchParams) => void, how: "pu
   write(url.searchParams);
   if (`${url.searchParams}` === before) return;
   window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
-  for (const notify of listeners) notify();
+  listeners.notify();
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /**
  * Calls back on each change of the query, made here or by Back and Forward.
  * @returns a function that stops this
  */
 export function onQueryChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const remove = listeners.add(listener);
   window.addEventListener("popstate", listener);
   return () => {
-    listeners.delete(listener);
+    remove();
     window.removeEventListener("popstate", listener);
   };
 }

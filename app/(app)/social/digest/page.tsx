@@ -1,13 +1,13 @@
-import type { Metadata } from "next";
-import { getTimeZone, getTranslations } from "next-intl/server";
+import { getTimeZone } from "next-intl/server";
 import { digestCalls } from "@/contracts/digest/calls";
 import { DigestScreen } from "@/components/digest/digest-screen";
 import { queryOfView, digestViewParams } from "@/components/digest/view";
 import { readPart } from "@/lib/server/readers/call-product-api";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
+import { titled } from "../../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("digest"))("title") });
+export const generateMetadata = titled("digest.title");
 
 export default async function DigestPage({ searchParams }: PageProps) {
   const params = await searchParams;

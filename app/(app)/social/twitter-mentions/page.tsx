@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { socialCalls } from "@/contracts/social/calls";
 import { queryOfView, mentionViewParams } from "@/components/social/mentions/view";
 import { MentionsScreen } from "@/components/social/mentions/mentions-screen";
@@ -7,8 +5,9 @@ import { readPart } from "@/lib/server/readers/call-product-api";
 import { readInitialJob } from "@/lib/server/readers/social";
 import { pack } from "@/lib/shared/packed";
 import { type PageProps, paramsOf, Screen } from "../../screen";
+import { titled } from "../../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.mentions"))("heading") });
+export const generateMetadata = titled("social.mentions.heading");
 
 export default async function TwitterMentionsPage({ searchParams }: PageProps) {
   const params = await searchParams;

@@ -1,13 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { socialCalls } from "@/contracts/social/calls";
 import { webhooksCalls } from "@/contracts/webhooks/calls";
 import { SetupScreen } from "@/components/social/setup/setup-screen";
 import { readPart, readPartOrNull } from "@/lib/server/readers/call-product-api";
 import { readInitialJob } from "@/lib/server/readers/social";
 import { Screen } from "../../screen";
+import { titled } from "../../../titled";
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("social.setup"))("heading") });
+export const generateMetadata = titled("social.setup.heading");
 
 export default async function TwitterSetupPage() {
   const [initialJob, source, stats, profile, webhooks] = await Promise.all([

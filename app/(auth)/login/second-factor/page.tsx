@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
@@ -7,12 +6,13 @@ import { SecondFactorForm } from "@/components/auth/factors/second-factor-form";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { loginPath, safeReturnPath } from "@/lib/server/guard/return-path";
 import { readPendingSignIn } from "@/lib/server/session/pending-sign-in";
+import { titled } from "../../../titled";
 
 interface SecondFactorPageProps {
   searchParams: Promise<{ from?: string | string[] }>;
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("secondFactor"))("title") });
+export const generateMetadata = titled("secondFactor.title");
 
 /** For visitors who have just entered the right password in this browser; others are redirected to the login page. */
 export default async function SecondFactorPage({ searchParams }: SecondFactorPageProps) {
