@@ -1,3 +1,4 @@
+import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { LiveProvider } from "@/components/shell/channel/live-provider";
 import { ClientMessages } from "@/components/shell/client-messages";
@@ -16,16 +17,17 @@ import { readUnavailableCalls } from "@/lib/server/readers/unavailable-calls";
 import { readNetwork } from "@/lib/server/readers/network";
 import { readNowMs } from "@/lib/server/readers/now";
 import { readPreferences } from "@/lib/server/readers/preferences";
-import { readTour } from "@/lib/server/readers/tour";
 import { requireSession } from "@/lib/server/session/current";
 import { markWaitMs } from "@/lib/server/readers/optional";
+import { parseTour, tourCookie } from "@/lib/shared/tour";
 
 /** The frame of every signed-in page. The middleware has already redirected visitors who were not signed in when it checked. */
 export default async function AppLayout({ children }: { children: ReactNode }) {
-  const [session, preferences, unsupported, missing, tour] = await Promise.all([
-    requireSession(), readPreferences(), readUnavailableCalls(), readMissingSources(), readTour(),
+  const [session, preferences, unsupported, missing, jar] = await Promise.all([
+    requireSession(), readPreferences(), readUnavailableCalls(), readMissingSources(), cookies(),
   ]);
   const { username, email } = session.user;
+  const tour = parseTour(jar.get(tourCookie)?.value);
   return (
     <ClientMessages namespaces={["shell", "live"]}>
       <OffersProvider unsupported={unsupported}>

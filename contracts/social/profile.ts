@@ -26,7 +26,6 @@ export const mentionExtensions = {
   automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
 };
 
-/** Filters by author and language. */
 export const authorFilter = {
   /** A handle, with or without @, in any case. */
   author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),

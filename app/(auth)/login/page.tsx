@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { signInCalls } from "@/contracts/auth/factors";
+import { mailCalls } from "@/contracts/mail/calls";
 import { AuthFrame } from "@/components/auth/auth-frame";
 import { explainLoginError } from "@/components/auth/login-error";
 import { LoginForm } from "@/components/auth/login-form";
@@ -7,8 +9,7 @@ import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { Alert } from "@/components/ui/figures/alert";
 import { navEntryOf } from "@/components/shell/frame/nav-entries";
 import { Badge } from "@/components/ui/figures/badge";
-import { offersPasskeys } from "@/lib/server/readers/factors";
-import { offersPasswordReset } from "@/lib/server/readers/mail";
+import { isUnsupported } from "@/lib/server/compat/extensions";
 import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { safeReturnPath } from "@/lib/server/guard/return-path";
 
@@ -30,13 +31,14 @@ export async function generateMetadata({ searchParams }: LoginPageProps): Promis
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
-  const [t, tShell, network, canReset, hasPasskeys, { from, error, ended, deleted }] = await Promise.all([
-    getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), offersPasswordReset(), offersPasskeys(), searchParams,
+  const [t, tShell, network, lacksReset, lacksPasskeys, { from, error, ended, deleted }] = await Promise.all([
+    getTranslations("auth.login"), getTranslations("shell"), readNetworkForLogin(), isUnsupported(mailCalls.requestReset),
+    isUnsupported(signInCalls.passkeyChallenge), searchParams,
   ]);
   const [auth, errors, codes, tError] = await Promise.all([
     getTranslations("auth"), getTranslations("errors"), getTranslations("errorCodes"), getTranslations("loginErrors"),
   ]);
-  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  const returnTo = safeReturnPath(from);
   return (
     <AuthFrame
       title={t("title")} lead={t(deleted === "true" ? "deleted" : "lead")}
@@ -44,7 +46,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
     >
       {ended === "true" && error === undefined ? <Alert tone="info">{codes("invalid_refresh_token")}</Alert> : null}
       <LoginForm
-        returnTo={returnTo} canReset={canReset} hasPasskeys={hasPasskeys}
+        returnTo={returnTo} canReset={!lacksReset} hasPasskeys={!lacksPasskeys}
         earlierFailure={explainLoginError(error, { auth, errors, codes }, tError)}
         sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null}
       />

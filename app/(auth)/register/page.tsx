@@ -15,7 +15,7 @@ export const generateMetadata = titled("auth.register.title");
 
 export default async function RegisterPage({ searchParams }: RegisterPageProps) {
   const [t, mail, { from }] = await Promise.all([getTranslations("auth.register"), readMailStatus(), searchParams]);
-  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  const returnTo = safeReturnPath(from);
   return (
     <AuthFrame
       title={t("title")} lead={t("lead")}

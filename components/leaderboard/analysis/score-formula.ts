@@ -11,7 +11,6 @@ interface FormulaInputs {
   tradingScore: number | null;
 }
 
-/** The computed parts and total. */
 interface ComputedParts {
   portfolio: number;
   social: number;

@@ -21,7 +21,6 @@ interface Jump {
 /** How many pages to search if the product API does not say where the row is among rows of the same rank. */
 const maxPages = 4;
 
-/** The state of a jump in progress. */
 interface JumpState {
   /** The page to search; null while the server is asked for the row's current place. */
   page: number | null;

@@ -17,7 +17,6 @@ const startOf = { handle: "/social/twitter-setup", profile: "/leaderboard" } as 
 
 interface ClaimProofProps {
   kind: IdentityKind;
-  /** Null if nothing is claimed. */
   claim: IdentityClaim | null;
   /** What this installation lacks, so that nothing can be claimed; null if it lacks nothing. */
   lacking: string | null;

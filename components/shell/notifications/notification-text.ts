@@ -10,7 +10,6 @@ import { formatCount, formatDollars, formatPercent, formatPriceUsd, formatUsd } 
 import { isolated } from "@/lib/shared/format/isolated";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** The text of a notification, and where it links. */
 interface NotificationText {
   title: string;
   /** The text of the post, or further details; null if there are none. */

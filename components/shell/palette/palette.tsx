@@ -101,7 +101,6 @@ export function Palette({ early, onClose, onShowKeys }: PaletteProps) {
   );
 }
 
-/** The saved views of all screens. */
 function FoundViews({ views, go }: { views: readonly SavedView[] | undefined; go: (href: string) => () => void }) {
   const t = useTranslations("palette");
   const tNav = useTranslations("shell.nav");

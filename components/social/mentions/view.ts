@@ -127,7 +127,6 @@ export function isListed({ q, sentiment, match, unread, from, to, ...view }: Men
   return isInRange && hasMatchType && (sentiment === "all" || mention.sentiment === sentiment) && !(unread && mention.is_read);
 }
 
-/** No filters on author and language. */
 export const noAuthorFilters = {
   author: null, followers: null, verified: false, lang: null, automated: null,
 } as const satisfies Partial<MentionView>;

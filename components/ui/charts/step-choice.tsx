@@ -10,7 +10,6 @@ interface StepChoiceProps {
   label: string;
   /** Text for the values of a step, or of a stretch of steps. */
   textOf: (range: StepRange) => string;
-  /** Null if nothing is selected. */
   selected: StepRange | null;
   onSelect: (range: StepRange | null) => void;
   /** Called with the step under the pointer or the keyboard cursor; null if there is none. */

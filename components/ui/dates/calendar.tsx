@@ -19,7 +19,6 @@ interface CalendarProps {
   min?: Day | undefined;
   max?: Day | undefined;
   onChoose: (day: Day) => void;
-  /** Takes the focus when it opens. */
   takesFocus: boolean;
 }
 

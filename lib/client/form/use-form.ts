@@ -17,7 +17,6 @@ export interface FormFailure {
   cause: unknown;
 }
 
-/** The props of a text field. */
 export interface TextFieldState {
   value: string;
   error: string | null;

@@ -3,7 +3,6 @@ import { figure } from "@/contracts/fields/wire";
 import { unreadableAnswer } from "../product-api/error";
 import { isRecord, readAs, UnreadableAnswer } from "./read";
 
-/** Tokens of the product API. */
 export interface ApiTokens {
   accessToken: string;
   /** Null if the server gives none: the session then ends with the access token. */

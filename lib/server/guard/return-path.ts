@@ -11,8 +11,8 @@ const notPages = /^\/(login|register|session|api|_next)(\/|$|\?)/i;
  * The path and query to go to if the text is one on this site, else the dashboard.
  * Anything that could name another host, before or after normalising, is refused.
  */
-export function safeReturnPath(raw: string | null | undefined): string {
-  if (!raw || raw.length > maxLength || !raw.startsWith("/") || !isPlain(raw)) return fallback;
+export function safeReturnPath(raw: string | string[] | null | undefined): string {
+  if (typeof raw !== "string" || raw.length > maxLength || !raw.startsWith("/") || !isPlain(raw)) return fallback;
   const url = parseUrl(raw, base);
   if (!url || url.origin !== base) return fallback;
   const path = url.pathname + url.search;
@@ -22,7 +22,6 @@ export function safeReturnPath(raw: string | null | undefined): string {
 
 /** No backslash, control character or space, which browsers rewrite or drop. */
 function isPlain(text: string): boolean {
-   
   return !/[\\\u0000-\u0020\u007f-\u009f]/.test(text);
 }
 

@@ -5,8 +5,7 @@ import { callAnyProductApi } from "../compat/call-any-product-api";
 import { isSurelyUnsupported } from "../compat/extensions";
 import { ProductApiError } from "../product-api/error";
 import { readRequestSession } from "../session/current";
-import { markWaitMs } from "./optional";
-import { withinMs } from "./within-ms";
+import { markWaitMs, withinMs } from "./optional";
 
 /** Every page shows the chain and the answer is the same for everyone, so one result serves all requests within this time. */
 const validMs = 3_000;

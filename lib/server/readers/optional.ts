@@ -1,6 +1,5 @@
 import "server-only";
 import { ProductApiError } from "../product-api/error";
-import { withinMs } from "./within-ms";
 
 /** A page delays its first byte no longer than this for one of its parts. */
 const waitMs = 1_500;
@@ -17,4 +16,17 @@ export function undefinedUnlessAnswered<T>(reading: Promise<T>, ms: number = wai
     throw error;
   });
   return withinMs(ms, answer, undefined);
+}
+
+/** The answer if it arrives in time, otherwise `instead`; a late answer is ignored. */
+export async function withinMs<T, Instead>(ms: number, answer: Promise<T>, instead: Instead): Promise<T | Instead> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<Instead>((resolve) => (timer = setTimeout(resolve, ms, instead)));
+  // Otherwise a late failure would be an unhandled rejection.
+  answer.catch(() => {});
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

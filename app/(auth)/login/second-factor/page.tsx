@@ -19,7 +19,7 @@ export default async function SecondFactorPage({ searchParams }: SecondFactorPag
   const [t, pendingSignIn, { from }] = await Promise.all([
     getTranslations("secondFactor"), readPendingSignIn(await cookies()), searchParams,
   ]);
-  const returnTo = safeReturnPath(typeof from === "string" ? from : null);
+  const returnTo = safeReturnPath(from);
   if (pendingSignIn?.kind !== "second-factor") redirect(loginPath(returnTo));
   return (
     <AuthFrame
