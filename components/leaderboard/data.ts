@@ -1,15 +1,15 @@
 "use client";
 
 import type {
-  BoardPage, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility,
+  BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility,
 } from "@/contracts/leaderboard/calls";
 import type { MemexLink } from "@/contracts/leaderboard/memex";
-import type { Timeframe } from "@/contracts/leaderboard/rules";
+import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import type { BoardSource } from "@/lib/shared/board-source";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { loadableOf, nothing, type Loadable } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
-import { boardQueryOf, type BoardView } from "./view";
+import type { BoardView } from "./view";
 
 /** The data the server rendered the screen with; parts it could not read, or that the open tab does not show, are missing. */
 export interface LeaderboardData {
@@ -56,6 +56,11 @@ export function useRankAndStats(
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
   });
   return { rank: isAbsent ? nothing : loadableOf(rank), stats: loadableOf(stats) };
+}
+
+/** The query of the board call for a view. */
+export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): BoardQuery {
+  return { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
 }
 
 /** The page of the board that a view shows. */

@@ -1,4 +1,3 @@
-import type { BoardQuery } from "@/contracts/leaderboard/calls";
 import {
   boardSorts, leaderboardLimits, timeframeDefault, timeframes, trendingOrders, type BoardSort, type Timeframe, type TrendingOrder,
 } from "@/contracts/leaderboard/rules";
@@ -40,11 +39,6 @@ export const boardViewParamsFor = (preferred: Timeframe): ViewParams<BoardView> 
 
 /** For links and saved views, which always name a timeframe. */
 export const boardViewParams = boardViewParamsFor(timeframeDefault);
-
-/** The query of the board call for a view. */
-export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): BoardQuery {
-  return { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
-}
 
 /** Input of both trending calls: how many players to return. */
 export const trendingInput = { query: { limit: leaderboardLimits.trendingDefault } };

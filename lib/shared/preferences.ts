@@ -30,9 +30,6 @@ export const preferenceKeys = {
   sidebar: "memescope-sidebar",
 } as const satisfies Record<keyof Preferences, string>;
 
-/** How long a browser keeps the cookies: one year. */
-export const preferenceLifetimeS = 365 * 24 * 60 * 60;
-
 export function parseTheme(raw: string | null | undefined): Theme {
   return themes.find((theme) => theme === raw) ?? "light";
 }

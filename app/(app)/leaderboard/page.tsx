@@ -1,6 +1,7 @@
 import { cookies } from "next/headers";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
-import { boardQueryOf, boardViewParamsFor, parseTimeframe, timeframeCookie, trendingInput } from "@/components/leaderboard/view";
+import { leaderboardLimits } from "@/contracts/leaderboard/rules";
+import { boardViewParamsFor, parseTimeframe, timeframeCookie, trendingInput } from "@/components/leaderboard/view";
 import { LeaderboardScreen } from "@/components/leaderboard/leaderboard-screen";
 import { readBoardPart, readBoardPartOrNull } from "@/lib/server/readers/leaderboard";
 import { readBoardSource } from "@/lib/server/sample/leaderboard-source";
@@ -18,10 +19,11 @@ export default async function LeaderboardPage({ searchParams }: PageProps) {
   const [params, jar, session, source] = await Promise.all([searchParams, cookies(), requireSession(), readBoardSource()]);
   const preferredTimeframe = parseTimeframe(jar.get(timeframeCookie)?.value);
   const view = boardViewParamsFor(preferredTimeframe).read(paramsOf(params));
-  const { tab, timeframe, by } = view;
+  const { tab, timeframe, sort, verified, by, page } = view;
+  const query = { timeframe, sort, verified, page, page_size: leaderboardLimits.pageSize };
   const trendingBy = tab !== "trending" ? null : (await readUnavailableCalls()).includes("GET /api/v1/leaderboard/rising") ? "social" : by;
   const [board, trending, rising, analysis, rank, stats, visibility, link, network] = await Promise.all([
-    tab === "board" ? readBoardPart(leaderboardCalls.board, { query: boardQueryOf(view) }) : undefined,
+    tab === "board" ? readBoardPart(leaderboardCalls.board, { query }) : undefined,
     trendingBy === "social" ? readBoardPart(leaderboardCalls.trending, trendingInput) : undefined,
     trendingBy === "rise" ? readBoardPart(leaderboardCalls.rising, trendingInput) : undefined,
     tab === "analysis" ? readBoardPartOrNull(leaderboardCalls.competitiveAnalysis, { query: { timeframe } }) : undefined,

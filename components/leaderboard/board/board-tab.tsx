@@ -19,8 +19,8 @@ import { useLastPage } from "@/lib/client/address/use-last-page";
 import { useOptimisticValue } from "@/lib/client/address/use-optimistic-value";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { boardQueryOf, type BoardView } from "../view";
-import { isBoardKey, useBoardPage, type LeaderboardData } from "../data";
+import type { BoardView } from "../view";
+import { boardQueryOf, isBoardKey, useBoardPage, type LeaderboardData } from "../data";
 import { BoardTable } from "./board-table";
 import { useJump } from "./use-jump";
 

@@ -8,7 +8,7 @@ import { reloadIfOtherAccount, noteAccount } from "./fresh-document";
  * into an older document, and another tab may have logged in or out meanwhile: a document that has shown another account is reloaded.
  */
 export function AccountGuard({ mark }: { mark?: string }) {
-  if (mark !== undefined) noteAccount(mark);
+  noteAccount(mark);
   useEffect(() => reloadIfOtherAccount(mark), [mark]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from "next/server";
-import { languages, preferenceKeys, preferenceLifetimeS } from "@/lib/shared/preferences";
+import { languages, preferenceKeys } from "@/lib/shared/preferences";
 import { contentSecurityPolicy, createNonce } from "./csp";
 import { requestsDiagnosis, isDiagnosticPath } from "../diagnostics/address";
 import { readEnv, type WebEnv } from "../env";
@@ -14,6 +14,8 @@ import { openSession, renewSession } from "../session/lifecycle";
 const authPages = ["/login", "/login/second-factor", "/register"];
 /** Pages that links in e-mails lead to or are requested from: open to everyone, signed in or not. */
 const openPages = ["/forgot-password", "/reset-password", "/confirm-email", "/confirm-registration"];
+
+const YEAR_S = 365 * 24 * 60 * 60;
 
 type Decision =
   | { readonly kind: "render"; readonly isRenewalUnavailable: boolean }
@@ -37,7 +39,7 @@ function adoptLanguage({ nextUrl }: NextRequest, jar: MiddlewareCookies, env: We
   const language = languages.find((one) => one === nextUrl.searchParams.get("language"));
   if (!language || jar.get(preferenceKeys.language)) return;
   // The browser's own scripts must be able to change it.
-  jar.set(preferenceKeys.language, language, { ...cookieOptions(env, preferenceLifetimeS), httpOnly: false });
+  jar.set(preferenceKeys.language, language, { ...cookieOptions(env, YEAR_S), httpOnly: false });
 }
 
 async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv): Promise<Decision> {
