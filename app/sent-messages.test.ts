@@ -44,7 +44,7 @@ function findUnsent(start: string, sent: readonly string[]): string[] {
 
 /** The files of this repository that a file imports, with the namespaces that are loaded together with each. */
 function importsOf(file: string, code: string): { target: string; loaded: readonly string[] }[] {
-  const laterOnes = code.matchAll(/withMessages\(\s*\[([^\]]*)\]\s*,\s*\(\)\s*=>\s*import\(\s*"([^"]+)"/g);
+  const laterOnes = code.matchAll(/(?:withMessages|laterPart)\(\s*\[([^\]]*)\]\s*,\s*\(\)\s*=>\s*import\(\s*"([^"]+)"/g);
   const loadedWith = new Map([...laterOnes].map(([, list, from]) => [from!, namesIn(list!)]));
   const imports = code.matchAll(/(?:import|export)\s+(?!type\b)[^;"]*?from\s+"([^"]+)"|import\(\s*"([^"]+)"/g);
   return [...imports].flatMap(([, from, later]) => {

@@ -37,7 +37,7 @@ function read(file: string): Source {
       }
       const called = node.expression.getText();
       if (called === "useTranslations" && argument && ts.isStringLiteralLike(argument)) says.push(argument.text.split(".")[0]!);
-      if (called === "withMessages" && argument && ts.isArrayLiteralExpression(argument)) {
+      if (["withMessages", "laterPart"].includes(called) && argument && ts.isArrayLiteralExpression(argument)) {
         const namespaces = argument.elements.map((one) => (one as ts.StringLiteral).text);
         return node.arguments.forEach((one) => visit(one, namespaces));
       }

@@ -10,7 +10,7 @@ import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { oneOf } from "@/lib/client/address/url-state";
 import { searchOf } from "@/lib/client/address/use-view";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart, withMessages } from "@/lib/client/messages/with-messages";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { BoardHeader } from "./board/board-header";
@@ -27,9 +27,7 @@ import { isBoardKey, useRankAndStats, type LeaderboardData } from "./data";
 const AnalysisTab = dynamic(
   () => withMessages(["leaderboardMore"], () => import("./analysis/analysis-tab"), "AnalysisTab"), { loading: () => <ListSkeleton /> },
 );
-const ScoreDialog = dynamic(
-  () => withMessages(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog"), "ScoreDialog"), { ssr: false },
-);
+const ScoreDialog = laterPart(["leaderboardMore", "errorCodes"], () => import("./analysis/score-dialog"), "ScoreDialog");
 const TrendingTab = dynamic(
   () => withMessages(["leaderboardMore"], () => import("./analysis/trending-tab"), "TrendingTab"), { loading: () => <ListSkeleton /> },
 );

@@ -1,16 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const IdentityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog"), "IdentityDialog"), { ssr: false },
-);
+const IdentityDialog = laterPart(["leaderboardMore"], () => import("../leaderboard/profile/identity-dialog"), "IdentityDialog");
 
 /** Notices of a lost handle link here: `/settings#identity`. What is proven is fetched only when the dialog is opened. */
 export function IdentityCard() {

@@ -1,18 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useVisibility } from "../leaderboard/changes";
 
-const VisibilityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog"), "VisibilityDialog"), { ssr: false },
-);
+const VisibilityDialog = laterPart(["leaderboardMore"], () => import("../leaderboard/profile/visibility-dialog"), "VisibilityDialog");
 
 /** How the user appears on the leaderboard, or that they have not decided yet. */
 export function VisibilityCard() {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useState } from "react";
 import { NavigateContext } from "@/components/ui/controls/use-navigate";
 import { focusPressedButtons } from "@/components/ui/overlays/pressed-focus";
 import { showTitlesOnTap } from "@/components/ui/overlays/title-taps";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { isStandInEmail } from "@/lib/shared/demo-email";
 import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import type { SidebarState } from "@/lib/shared/preferences";
@@ -26,9 +26,7 @@ import type { PaletteLayer } from "./palette/palette-host";
 
 const loadDrawer = () => loadWhenReachable(() => import("./frame/drawer"));
 const Drawer = dynamic(() => loadDrawer().then((module) => module.Drawer), { ssr: false });
-const LogoutDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./frame/logout-dialog"), "LogoutDialog"), { ssr: false },
-);
+const LogoutDialog = laterPart(["accountSecurity"], () => import("./frame/logout-dialog"), "LogoutDialog");
 
 interface ShellProps {
   user: ShellUser;

@@ -1,13 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { showStatement, useStatementView } from "./view";
 
 /** Loaded when a statement is opened, so that no page waits for it. */
-const StatementDialog = dynamic(
-  () => withMessages(["statement", "fileProgress", "errorCodes"], () => import("./statement-dialog"), "StatementDialog"), { ssr: false },
-);
+const StatementDialog = laterPart(["statement", "fileProgress", "errorCodes"], () => import("./statement-dialog"), "StatementDialog");
 
 /** Shows the statement that the URL opens, if any. @param nativeSymbol symbol of the chain's own coin, in which fees are paid */
 export function StatementHost({ nativeSymbol }: { nativeSymbol: string | undefined }) {

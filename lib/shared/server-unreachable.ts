@@ -35,7 +35,7 @@ export function loadWhenReachable<T>(load: () => Promise<T>): Promise<T> {
 
 /** Like `loadWhenReachable`, for one export of a module, such as a component for `dynamic()`. */
 export function loadPart<M, Name extends keyof M>(load: () => Promise<M>, name: Name): Promise<M[Name]> {
-  return loadWhenReachable(async () => (await load())[name]);
+  return loadWhenReachable(() => load().then((module) => module[name]));
 }
 
 /** Loads code before it is needed; does nothing while the server is out of reach. */

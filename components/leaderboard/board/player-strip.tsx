@@ -1,20 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
 import type { Loadable } from "@/lib/client/cache/loadable";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { LeaderboardData } from "../data";
 import { useMemexLink, type useVisibility } from "../changes";
 
-const LinkDialog = dynamic(() => withMessages(["leaderboardMore"], () => import("../profile/link-dialog"), "LinkDialog"), { ssr: false });
-const VisibilityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("../profile/visibility-dialog"), "VisibilityDialog"), { ssr: false },
-);
+const LinkDialog = laterPart(["leaderboardMore"], () => import("../profile/link-dialog"), "LinkDialog");
+const VisibilityDialog = laterPart(["leaderboardMore"], () => import("../profile/visibility-dialog"), "VisibilityDialog");
 
 /** The sandbox's stand-in for the platform accepts any trader (docs/memex-protocol.md). */
 const sandboxProfile = "https://memex.sandbox/profile/trader-7";

@@ -1,13 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useVisibility } from "../changes";
 
-const VisibilityDialog = dynamic(
-  () => withMessages(["leaderboardMore"], () => import("./visibility-dialog"), "VisibilityDialog"), { ssr: false },
-);
+const VisibilityDialog = laterPart(["leaderboardMore"], () => import("./visibility-dialog"), "VisibilityDialog");
 
 /** Asks a new player how to appear on the board, unless they have already decided. Closing the dialog changes nothing. */
 export function VisibilityConsent() {

@@ -1,30 +1,19 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useQuery } from "@/lib/client/address/use-query";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const DeletionDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./deletion-dialog"), "DeletionDialog"), { ssr: false },
-);
-const EmailDialog = dynamic(() => withMessages(["recovery"], () => import("./email-dialog"), "EmailDialog"), { ssr: false });
-const ExportDialog = dynamic(
-  () => withMessages(["accountSecurity", "fileProgress"], () => import("./export-dialog"), "ExportDialog"), { ssr: false },
-);
-const FactorsDialog = dynamic(
-  () => withMessages(["factors", "errorCodes"], () => import("../factors/factors-dialog"), "FactorsDialog"), { ssr: false },
-);
-const PasswordDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./password-dialog"), "PasswordDialog"), { ssr: false },
-);
-const SecurityDialog = dynamic(
-  () => withMessages(["accountSecurity"], () => import("./security-dialog"), "SecurityDialog"), { ssr: false },
-);
+const DeletionDialog = laterPart(["accountSecurity"], () => import("./deletion-dialog"), "DeletionDialog");
+const EmailDialog = laterPart(["recovery"], () => import("./email-dialog"), "EmailDialog");
+const ExportDialog = laterPart(["accountSecurity", "fileProgress"], () => import("./export-dialog"), "ExportDialog");
+const FactorsDialog = laterPart(["factors", "errorCodes"], () => import("../factors/factors-dialog"), "FactorsDialog");
+const PasswordDialog = laterPart(["accountSecurity"], () => import("./password-dialog"), "PasswordDialog");
+const SecurityDialog = laterPart(["accountSecurity"], () => import("./security-dialog"), "SecurityDialog");
 
 type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";
 

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
@@ -8,13 +7,13 @@ import { LiveConnection } from "@/lib/client/live/connection";
 import { useTickets } from "@/lib/client/live/endpoint";
 import { isAlert, type LiveMessage } from "@/lib/client/live/message";
 import { onAnswer } from "@/lib/client/request/api";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import type { LiveStore } from "./live-store";
 import { OfflineNotice } from "./offline-notice";
 import { useLiveUpdates } from "./use-live-updates";
 
 /** Loaded when the first alert fires. */
-const AlertAnnouncer = dynamic(() => withMessages(["notifications"], () => import("./alert-announcer"), "AlertAnnouncer"), { ssr: false });
+const AlertAnnouncer = laterPart(["notifications"], () => import("./alert-announcer"), "AlertAnnouncer");
 
 /** The most alerts kept in the list. More may fire together, but each is announced as soon as it arrives. */
 const maxFired = 20;

@@ -4,7 +4,7 @@ import { hasReadingState, ReadingState } from "@/components/live/reading-state";
 import type { Network } from "@/contracts/network";
 import { useCall } from "@/lib/client/cache/use-call";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { SandboxBadge } from "./sandbox-badge";
+import { useTranslations } from "@/lib/shared/use-translations";
 
 interface NetworkMarkProps {
   /** What the server read; null if it could not, in which case the browser fetches it. */
@@ -15,9 +15,10 @@ function useNetwork({ initial }: NetworkMarkProps): Network | undefined {
   return useCall("GET /api/v1/network", {}, { fallback: initial ?? undefined, refreshMs: queryDefaults.pollMs }).data;
 }
 
-/** Shows in the header that nothing here has real value, if the network is a sandbox. */
+/** Shows in the header, next to the title or, on a phone, below it, that nothing here has real value, if the network is a sandbox. */
 export function SandboxMark(props: NetworkMarkProps) {
-  return useNetwork(props)?.sandbox ? <SandboxBadge /> : null;
+  const t = useTranslations("shell");
+  return useNetwork(props)?.sandbox ? <p className="header-mark">{t("sandbox")}</p> : null;
 }
 
 /**

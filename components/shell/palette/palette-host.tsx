@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { type Dispatch, type SetStateAction, useCallback, useEffect } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart, withMessages } from "@/lib/client/messages/with-messages";
 import { isImeKey } from "@/lib/shared/composing";
 import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -13,7 +13,7 @@ import { useEarlyKeys } from "./early-keys";
 const loadPalette = () => withMessages(["palette"], () => import("./palette"), "Palette");
 /** Loaded when they are opened or about to be, so that no page waits for them. */
 const Palette = dynamic(loadPalette, { ssr: false });
-const KeysDialog = dynamic(() => withMessages(["palette"], () => import("./keys-dialog"), "KeysDialog"), { ssr: false });
+const KeysDialog = laterPart(["palette"], () => import("./keys-dialog"), "KeysDialog");
 
 export type PaletteLayer = "palette" | "keys" | null;
 

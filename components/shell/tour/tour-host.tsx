@@ -1,11 +1,10 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useStarted } from "@/lib/client/startup/idle";
 
-const Tour = dynamic(() => withMessages(["tour"], () => import("./tour"), "Tour"), { ssr: false });
+const Tour = laterPart(["tour"], () => import("./tour"), "Tour");
 
 /**
  * The frame of the tour, at the top of the screen and never over it. The tour's code and texts load when the browser is idle; until then

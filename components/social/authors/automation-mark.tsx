@@ -1,15 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { AutomationSign } from "@/contracts/social/authors-rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const AutomationReasons = dynamic(
-  () => withMessages(["socialAuthors"], () => import("./automation-reasons"), "AutomationReasons"), { ssr: false },
-);
+const AutomationReasons = laterPart(["socialAuthors"], () => import("./automation-reasons"), "AutomationReasons");
 
 /** Says that an account is likely automated and, on demand, why: these are signs, never proof. */
 export function AutomationMark({ signs }: { signs: readonly AutomationSign[] | null }) {

@@ -1,18 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { ShowView } from "@/lib/client/address/use-view";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { countFilters, countMoreFilters, type MentionView } from "../mentions/view";
 
-const AuthorsDialog = dynamic(() => withMessages(["socialAuthors"], () => import("./authors-dialog"), "AuthorsDialog"), { ssr: false });
-const MoreFiltersDialog = dynamic(
-  () => withMessages(["socialAuthors"], () => import("./more-filters-dialog"), "MoreFiltersDialog"), { ssr: false },
-);
+const AuthorsDialog = laterPart(["socialAuthors"], () => import("./authors-dialog"), "AuthorsDialog");
+const MoreFiltersDialog = laterPart(["socialAuthors"], () => import("./more-filters-dialog"), "MoreFiltersDialog");
 
 interface ViewProps {
   view: MentionView;

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, type ReactNode } from "react";
 import type { MentionPage } from "@/contracts/social/calls";
 import { mentionPageSizes } from "@/contracts/social/rules";
@@ -13,7 +12,7 @@ import { PageControls } from "@/components/ui/tables/page-controls";
 import { SavedViews } from "@/components/views/saved-views";
 import { useLastPage } from "@/lib/client/address/use-last-page";
 import type { ShowView } from "@/lib/client/address/use-view";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
@@ -26,7 +25,7 @@ import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionVie
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-const TriageBar = dynamic(() => withMessages(["socialTriage"], () => import("../triage/triage-bar"), "TriageBar"), { ssr: false });
+const TriageBar = laterPart(["socialTriage"], () => import("../triage/triage-bar"), "TriageBar");
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;

@@ -1,15 +1,12 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const TrackersDialog = dynamic(
-  () => withMessages(["socialTrackers"], () => import("./trackers-dialog"), "TrackersDialog"), { ssr: false },
-);
+const TrackersDialog = laterPart(["socialTrackers"], () => import("./trackers-dialog"), "TrackersDialog");
 
 /** Opens the dialog of further handles and tickers. */
 export function TrackersCard() {

@@ -1,17 +1,14 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ExportWallet } from "./export-dialog";
 
 /** Loaded when it is opened, so that no page waits for it. */
-export const ExportDialog = dynamic(
-  () => withMessages(["statement", "fileProgress", "errorCodes"], () => import("./export-dialog"), "ExportDialog"), { ssr: false },
-);
+export const ExportDialog = laterPart(["statement", "fileProgress", "errorCodes"], () => import("./export-dialog"), "ExportDialog");
 
 /** Opens the export of transactions to a file. `wallet` is the one on the screen; without it, all wallets are exported. */
 export function ExportButton({ wallet, className }: { wallet?: ExportWallet; className?: string }) {

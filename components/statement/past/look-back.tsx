@@ -1,16 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useOffers } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Loaded when it is opened, so that no page waits for it. */
-const LookBackDialog = dynamic(
-  () => withMessages(["statement", "errorCodes"], () => import("./look-back-dialog"), "LookBackDialog"), { ssr: false },
-);
+const LookBackDialog = laterPart(["statement", "errorCodes"], () => import("./look-back-dialog"), "LookBackDialog");
 
 /** Lets the user choose a past time, and shows the screen as of then. */
 export function LookBackButton() {

@@ -1,6 +1,5 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { Fragment, type ReactNode } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";
@@ -17,7 +16,7 @@ import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { RecentSkeleton } from "@/components/ui/tables/list-skeletons";
 import { recentLimit } from "@/lib/shared/queries";
 import { dataOf } from "@/lib/client/cache/loadable";
-import { withMessages } from "@/lib/client/messages/with-messages";
+import { laterPart } from "@/lib/client/messages/with-messages";
 import { useView } from "@/lib/client/address/use-view";
 import { unpack, type Packed } from "@/lib/shared/packed";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -30,16 +29,10 @@ import { useWalletDialog } from "./use-wallet-dialog";
 import { WalletSummary } from "./wallet-summary";
 import { WalletsHeader } from "./wallets-header";
 
-const AddWalletDialog = dynamic(
-  () => withMessages(["walletDialogs"], () => import("../add/add-wallet-dialog"), "AddWalletDialog"), { ssr: false },
-);
-const RemoveWalletDialog = dynamic(
-  () => withMessages(["walletDialogs"], () => import("./remove-wallet-dialog"), "RemoveWalletDialog"), { ssr: false },
-);
-const WalletDetailsDialog = dynamic(
-  () => withMessages(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog"), "WalletDetailsDialog"),
-  { ssr: false },
-);
+const AddWalletDialog = laterPart(["walletDialogs"], () => import("../add/add-wallet-dialog"), "AddWalletDialog");
+const RemoveWalletDialog = laterPart(["walletDialogs"], () => import("./remove-wallet-dialog"), "RemoveWalletDialog");
+const WalletDetailsDialog =
+  laterPart(["walletDialogs", "statement"], () => import("../details/wallet-details-dialog"), "WalletDetailsDialog");
 
 /** Assumed if the product API does not describe its chain. */
 const assumedNetwork = { name: "MemeCore", symbol: "ETH" } as const;

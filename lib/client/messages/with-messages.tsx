@@ -1,3 +1,4 @@
+import dynamic from "next/dynamic";
 import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ComponentType, type ReactNode, use, useMemo } from "react";
 import type { LaterNamespace } from "@/lib/shared/later-messages";
@@ -23,6 +24,13 @@ export function withMessages<M, Name extends keyof M>(
       return <LaterMessages namespaces={namespaces}><Component {...props} /></LaterMessages>;
     } as ComponentType<PropsOf<M[Name]>>;
   });
+}
+
+/** Such a component for a part that the server does not render: it is loaded when it is first shown. */
+export function laterPart<M, Name extends keyof M>(
+  namespaces: readonly LaterNamespace[], load: () => Promise<M>, name: Name,
+): ComponentType<PropsOf<M[Name]>> {
+  return dynamic(() => withMessages(namespaces, load, name), { ssr: false });
 }
 
 type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never;
