@@ -54,6 +54,11 @@ describe("several lines", () => {
   it("may each be separated in their own way, and keep other separators in their names", () => {
     expect(readBulkLines(`${one};Smith, John\n${other}, a;b`)).toMatchObject([{ name: "Smith, John" }, { name: "a;b" }]);
   });
+  it("may have commas in their names, which only a tab or a quotation mark ends", () => {
+    expect(readBulkLines(`${one}, Smith, John\n${other},a,b;c "d"`)).toMatchObject([{ name: "Smith, John" }, { name: 'a,b;c "d"' }]);
+    expect(readBulkLines(`${one};Smith; John\n${other}, "Smith, John", 2.5`)).toMatchObject([{ name: "Smith; John" }, { name: "Smith, John" }]);
+    expect(readBulkLines(`${one}\tCold\t2.5\n${other},Cold,,`)).toMatchObject([{ name: "Cold" }, { name: "Cold" }]);
+  });
   it("are empty for a blank text", () => expect(readBulkLines(" \n ")).toEqual([]));
   it("that were refused, locally or by the server, are returned as they were typed", () => {
     const text = [`${one}, Cold`, "0x12, Short", `${other}, "So, ""so"""`, one].join("\n");

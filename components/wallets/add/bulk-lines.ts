@@ -16,14 +16,13 @@ const nameHeading = /name|名/i;
 const chineseComma = /^(\s*0x[0-9a-f]{40})\s*[，、；]/gim;
 
 /**
- * Reads pasted lines (`address, name`) or a CSV file, and checks each line by the rules of SPEC.md section 5. A heading line, as in the
- * table's export, says which columns hold address and name.
+ * Reads pasted lines (`address, name`, where the name may contain commas) or a CSV file, and checks each line by the rules of SPEC.md
+ * section 5. A heading line, as in the table's export, says which columns hold address and name.
  */
 export function readBulkLines(text: string): BulkLine[] {
-  const typed = parseCsv(text.replace(chineseComma, "$1,"));
-  const { addressAt, nameAt, hasHeadings } = columnsOf(typed[0] ?? []);
+  const { addressAt, nameAt, hasHeadings } = columnsOf(parseCsv(text)[0] ?? []);
   // A name before the address may contain what would separate the cells of a line that somebody typed.
-  const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : typed;
+  const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : parseCsv(text.replace(chineseComma, "$1,"), undefined, 2);
   const seen = new Set<string>();
   return rows.map((row) => {
     const address = bareAddress(row[addressAt] ?? "");

@@ -43,11 +43,15 @@ const separators = /[,;\t]/;
  * Rows and cells of a CSV text, including quoted cells; empty lines are
  * left out. Lines may end with CR alone, as some Mac programs write them.
  * @param separator of all cells; without one, each row is split at the first comma, semicolon or tab in it and at others like that
+ * @param most cells of a row that is not split at tabs: unless it is quoted, the last one keeps further separators that something follows
  */
-export function parseCsv(text: string, separator?: string): string[][] {
+export function parseCsv(text: string, separator?: string, most = Infinity): string[][] {
   const rows: string[][] = [];
   let [row, cell, isQuoted, splitAt]: [string[], string, boolean, string | undefined] = [[], "", false, separator];
-  const endCell = () => { row.push(cell.trim()); cell = ""; };
+  let wasQuoted = false;
+  const isRest = () => row.length + 1 === most && splitAt !== "\t" && !wasQuoted;
+  const endCell = () => { row.push((isRest() ? withoutEmptyCells(cell) : cell).trim()); [cell, wasQuoted] = ["", false]; };
+  const splits = (char: string) => (splitAt ? char === splitAt : separators.test(char)) && !isRest();
   const endRow = () => {
     endCell();
     if (row.some((one) => one !== "")) rows.push(row);
@@ -60,11 +64,18 @@ export function parseCsv(text: string, separator?: string): string[][] {
       if (char !== '"') cell += char;
       else if (content[at + 1] === '"') { cell += '"'; at += 1; }
       else isQuoted = false;
-    } else if (char === '"' && cell.trim() === "") { isQuoted = true; cell = ""; }
-    else if (splitAt ? char === splitAt : separators.test(char)) { splitAt = char; endCell(); }
+    } else if (char === '"' && cell.trim() === "") [cell, isQuoted, wasQuoted] = ["", true, true];
+    else if (splits(char)) { splitAt = char; endCell(); }
     else if (char === "\n" || char === "\r") endRow();
     else cell += char;
   }
   endRow();
   return rows;
+}
+
+/** A text without the separators at its end. */
+function withoutEmptyCells(text: string): string {
+  let end = text.length;
+  while (end > 0 && ",; ".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
