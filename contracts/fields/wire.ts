@@ -68,6 +68,18 @@ export const maybeId = id.nullable().default(null);
 /** IANA name of the time zone in which days begin. An unknown one is treated as UTC. */
 export const zone = z.string().max(64).default("UTC");
 
+/** IANA name of a time zone, sent by a caller to be kept. */
+export const givenZone = z.string().max(64).refine(isZone, "must be the IANA name of a time zone");
+
 function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text));
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

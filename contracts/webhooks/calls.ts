@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "../call";
 import { webhookEventDefaults, webhookEvents, webhookFailures, webhookUrlMax } from "./rules";
-import { givenId, id, idParams, instant, maybeInstant, noContent } from "../fields/wire";
+import { givenId, givenZone, id, idParams, instant, maybeInstant, noContent } from "../fields/wire";
 
 export const webhookUrl = z.url({ protocol: /^https?$/, message: "must be an http(s) URL" }).max(webhookUrlMax);
 
@@ -9,7 +9,7 @@ export const webhookInput = z.strictObject({
   url: webhookUrl,
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).default([...webhookEventDefaults]),
   /** Extension: IANA time zone in which the days of its digests begin; defaults to UTC. */
-  time_zone: z.string().max(64).optional(),
+  time_zone: givenZone.optional(),
 });
 
 export const webhook = z.object({

@@ -125,6 +125,18 @@ it("refuses an invalid URL or event", async () => {
   }
 });
 
+const noZones = ["Nowhere/City", "", " ", "UTC+1", "__proto__", `a${String.fromCharCode(0)}`];
+
+it.each(noZones)("refuses %j as the time zone of its digests", async (zone) => {
+  const token = await person();
+  const body = { url: receiver.url("/zone"), events: ["digest_day"], time_zone: zone };
+  const refused = await api.call("POST", "/api/v1/social/scraping/webhooks", { token, body });
+  expect([refused.status, refused.body]).toMatchObject([422, { code: "invalid_input", errors: [{ field: "time_zone" }] }]);
+  expect(await list(token)).toEqual([]);
+  const added = await api.call<Webhook>("POST", "/api/v1/social/scraping/webhooks", { token, body: { ...body, time_zone: "Asia/Taipei" } });
+  expect([added.status, added.body.time_zone]).toEqual([201, "Asia/Taipei"]);
+});
+
 it("does not start in production with private webhook addresses allowed", () => {
   const settings = { JWT_SECRET: "a secret of thirty-two characters!", WEBHOOK_ALLOW_PRIVATE: "true" };
   expect(() => readEnv({ ...settings, NODE_ENV: "production" })).toThrow("WEBHOOK_ALLOW_PRIVATE: is for tests, not for production");

@@ -128,6 +128,12 @@ describe("to private addresses", () => {
     ["nonsense", "not_a_url"],
   ])("refuses %s", (url, refusal) => expect(sender.refusalOf(url)).toBe(refusal));
 
+  it("refuses port 0, which nothing listens on, wherever private addresses are allowed too", () => {
+    for (const allowPrivate of [true, false]) {
+      expect(createWebhookSender({ allowPrivate, now }).refusalOf("http://example.com:0/")).toBe("port");
+    }
+  });
+
   it.each(["http://example.com/", "https://example.com/path?query", "https://example.com:8443/", "http://8.8.8.8/"])("allows %s", (url) =>
     expect(sender.refusalOf(url)).toBeNull(),
   );

@@ -55,6 +55,7 @@ export function createWebhookSender({ allowPrivate, now, resolve = resolveByServ
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url || !/^https?:$/.test(url.protocol)) return "not_a_url";
     if (url.username || url.password) return "credentials";
+    if (url.port === "0") return "port";
     if (allowPrivate) return null;
     if (!PORTS.has(url.port)) return "port";
     const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
