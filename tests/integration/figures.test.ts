@@ -130,6 +130,11 @@ describe("prices", () => {
     }
   });
 
+  it("are found by a symbol in small letters too, and named as the asset is", async () => {
+    const token = await person();
+    expect(await read<PriceHistory>(token, "/api/prices/eth?range=24h")).toMatchObject({ symbol: "ETH" });
+  });
+
   it("are not found for an unknown asset, and refused for an unknown range", async () => {
     const token = await person();
     expect((await api.call("GET", "/api/prices/NOPE", { token })).status).toBe(404);

@@ -68,6 +68,15 @@ describe("a statement", () => {
     expect(coin.coins.map(({ symbol }) => symbol)).toEqual(["M"]);
   });
 
+  it("of one coin, and its list of transactions, may name the coin in small letters", async () => {
+    const { token } = await story();
+    const [inCapitals, inSmall] = [await statement(token, "&symbol=M"), await statement(token, "&symbol=m")];
+    expect([inSmall.symbol, inSmall.usd]).toEqual(["M", inCapitals.usd]);
+    const listed = async (symbol: string) => read<TransactionPage>(token, `/api/v1/transactions?symbol=${symbol}`);
+    expect(await listed("m")).toEqual(await listed("M"));
+    expect((await listed("m")).total).toBe(1);
+  });
+
   it("separates price changes from flows, and values each flow at the price of its own transfer", async () => {
     const token = await person();
     const address = freshAddress();

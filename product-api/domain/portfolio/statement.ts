@@ -34,10 +34,10 @@ async function readStatement(
     findWalletsAdded(context.db, owned, time),
     countDifferences(context.db, owned, time),
   ]);
-  const spans = (groups!.get("") ?? []).filter(({ symbol }) => query.symbol === undefined || symbol === query.symbol);
-  if (query.symbol !== undefined && ![...market.coins.values()].some(({ symbol }) => symbol === query.symbol)) {
-    throw new DomainProblem("not_found", "This asset is not known");
-  }
+  const isRequested = ({ symbol }: { symbol: string }) => query.symbol === undefined || symbol.toLowerCase() === query.symbol.toLowerCase();
+  const coin = query.symbol === undefined ? null : [...market.coins.values()].find(isRequested);
+  if (coin === undefined) throw new DomainProblem("not_found", "This asset is not known");
+  const spans = (groups!.get("") ?? []).filter(isRequested);
   const coins = spans.map(toCoin).toSorted((a, b) =>
     Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
   const usd = totalInCents(spans.flatMap((span) => valueSpan(span) ?? []));
@@ -47,7 +47,7 @@ async function readStatement(
     from_block: fromBlock?.number ?? null,
     to_block: toBlock?.number ?? null,
     wallet_id: query.wallet_id ?? null,
-    symbol: query.symbol ?? null,
+    symbol: coin?.symbol ?? null,
     usd,
     change_usd: usd && gainOf(usd),
     change_percent: changeOf(spans)?.percent ?? null,

@@ -11,7 +11,7 @@ import { recordNotificationsOf } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { enqueueWebhookEvents } from "../webhooks/commands";
-import { toPriceAlert } from "./queries";
+import { findAsset, toPriceAlert } from "./queries";
 import { HISTORY_DAYS, POINT_EVERY_MS } from "./rules";
 import { CLOCK_SKEW_MS, credibleHistory, judgeQuote, type Quote, type QuoteDoubt, type IncomingQuote } from "./rules-quotes";
 
@@ -140,7 +140,7 @@ export async function deleteOldPoints(context: Context): Promise<void> {
  * @throws DomainProblem unknown_asset, too_many_alerts
  */
 export async function createPriceAlert(context: Context, userId: string, input: PriceAlertInput): Promise<PriceAlert> {
-  const [asset] = await context.db.select().from(assets).where(sql`lower(${assets.symbol}) = lower(${input.symbol})`);
+  const asset = await findAsset(context.db, input.symbol);
   if (!asset?.priceId) {
     const message = "There is no price for this asset";
     throw new DomainProblem("unknown_asset", message, { errors: [{ field: "symbol", message }] });

@@ -47,9 +47,16 @@ export async function findPriceIds(db: Db): Promise<string[]> {
   return rows.map(({ priceId }) => priceId!);
 }
 
+/** The asset with a symbol, in capitals or not; if several differ only in that, the one that is spelled so. */
+export async function findAsset(db: Db, symbol: string): Promise<typeof assets.$inferSelect | undefined> {
+  const isSame = sql`lower(${assets.symbol}) = lower(${symbol})`;
+  const [asset] = await db.select().from(assets).where(isSame).orderBy(sql`${assets.symbol} = ${symbol} desc`).limit(1);
+  return asset;
+}
+
 /** Quotes of an asset over a range, thinned to what a chart can show. @throws DomainProblem not_found */
 export async function findPriceHistory(context: PricesContext, symbol: string, range: PriceRange): Promise<PriceHistory> {
-  const [asset] = await context.db.select().from(assets).where(eq(assets.symbol, symbol));
+  const asset = await findAsset(context.db, symbol);
   if (!asset) throw new DomainProblem("not_found", "This asset is not known");
   const now = context.now();
   const quotes = await context.priceBook.read(context.db, now);

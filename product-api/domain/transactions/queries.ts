@@ -59,7 +59,7 @@ export async function readFilter(
 export function matching({ after, until, symbol }: TransferFilter, row = sql`t`): SQL {
   return sql`${after ? sql` and ${row}.at > ${after.toISOString()}::timestamptz` : sql``}${
     until ? sql` and ${row}.at <= ${until.toISOString()}::timestamptz` : sql``}${
-    symbol === undefined ? sql`` : sql` and ${row}.asset_key in (select key from assets where symbol = ${symbol})`}`;
+    symbol === undefined ? sql`` : sql` and ${row}.asset_key in (select key from assets where lower(symbol) = lower(${symbol}))`}`;
 }
 
 interface TransferRow extends Record<string, unknown>, Omit<TransferView, "blockNumber" | "at" | "units" | "fee"> {
