@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import { alertFirings, alerts } from "../../db/schema/alerts";
 import { lockByName } from "../auth/commands-lock";
+import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context } from "../context";
 import { caps } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -55,7 +56,7 @@ export async function removeAlert({ db }: Context, userId: string, alertId: stri
 
 /** Deletes old records of what alerts have fired for. */
 export async function deleteOldFirings({ db, now }: Context): Promise<void> {
-  await db.delete(alertFirings).where(lt(alertFirings.at, new Date(now().getTime() - FIRINGS_RETENTION_MS)));
+  await deleteInParts(db, alertFirings, lt(alertFirings.at, new Date(now().getTime() - FIRINGS_RETENTION_MS)));
 }
 
 function noSuchWallet(): never {

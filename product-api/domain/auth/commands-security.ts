@@ -1,6 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
+import { deleteInParts } from "../commands-old-rows";
 import type { Context } from "../context";
 import { dayOf } from "../time-texts";
 import { placeOf, type Client } from "./rules-client";
@@ -53,5 +54,5 @@ export function logSecurity(
 /** Deletes events older than 90 days. */
 export async function deleteOldSecurityEvents(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - RETENTION_MS);
-  await context.db.delete(securityEvents).where(lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));
+  await deleteInParts(context.db, securityEvents, lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Credentials, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies } from "../../db/schema/auth";
+import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits, deviceLimits } from "../limits/rules";
@@ -145,19 +146,11 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
 
 /** As long as security events are kept, so that an export contains the sessions of the same period. */
 const ENDED_RETENTION_MS = 90 * 24 * 60 * 60_000;
-/** Limited because the embedded database has one connection, so that everybody else waits meanwhile. */
-const FAMILIES_AT_ONCE = 10_000;
 
-/**
- * Deletes sessions that ended long ago: their tokens are useless whether
- * stored here or not. If there are too many, the next run deletes the rest.
- */
+/** Deletes sessions that ended long ago: their tokens are useless whether stored here or not. */
 export async function deleteOldFamilies({ db, now }: Context): Promise<void> {
   const floor = new Date(now().getTime() - ENDED_RETENTION_MS);
-  const ended = or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor));
-  await db.delete(tokenFamilies).where(inArray(
-    tokenFamilies.id, db.select({ id: tokenFamilies.id }).from(tokenFamilies).where(ended).limit(FAMILIES_AT_ONCE),
-  ));
+  await deleteInParts(db, tokenFamilies, or(lt(tokenFamilies.expiresAt, floor), lt(tokenFamilies.revokedAt, floor)));
 }
 
 async function issueTokens(

@@ -6,6 +6,7 @@ import { users } from "../../db/schema/auth";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { tableOf } from "../../db/table-of";
 import { isSessionActive } from "../auth/queries";
+import { deleteInParts } from "../commands-old-rows";
 import type { Context } from "../context";
 
 /** NOTIFY channel that announces newly committed events. */
@@ -82,9 +83,9 @@ export async function removeConnections(context: Context, connectionIds: string[
 /** Deletes expired events and tickets, and sockets of processes that died. */
 export async function deleteOldLiveRows(context: Context): Promise<void> {
   const nowMs = context.now().getTime();
-  await context.db.delete(liveEvents).where(lt(liveEvents.createdAt, new Date(nowMs - EVENT_RETENTION_MS)));
-  await context.db.delete(liveTickets).where(lt(liveTickets.expiresAt, context.now()));
-  await context.db.delete(liveConnections).where(lt(liveConnections.heartbeatAt, new Date(nowMs - 10 * 60_000)));
+  await deleteInParts(context.db, liveEvents, lt(liveEvents.createdAt, new Date(nowMs - EVENT_RETENTION_MS)));
+  await deleteInParts(context.db, liveTickets, lt(liveTickets.expiresAt, context.now()));
+  await deleteInParts(context.db, liveConnections, lt(liveConnections.heartbeatAt, new Date(nowMs - 10 * 60_000)));
 }
 
 function hashOf(ticket: string): string {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
+import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context } from "../context";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
@@ -117,8 +118,8 @@ const RETENTION_MS = 7 * 24 * 60 * 60_000;
 /** Deletes expired links, and e-mails that were never accepted. The data of a registration is kept only while its link is valid. */
 export async function deleteOldMail(context: Context): Promise<void> {
   const floor = new Date(context.now().getTime() - RETENTION_MS);
-  await context.db.delete(mails).where(lt(mails.createdAt, floor));
-  await context.db.delete(mailLinks).where(or(
+  await deleteInParts(context.db, mails, lt(mails.createdAt, floor));
+  await deleteInParts(context.db, mailLinks, or(
     lt(mailLinks.expiresAt, floor), and(eq(mailLinks.purpose, "registration"), lt(mailLinks.expiresAt, context.now())),
   ));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { Notification } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
+import { deleteInParts } from "../commands-old-rows";
 import type { Context } from "../context";
 import { groupBy } from "../group-by";
 import { recordLiveEvents } from "../live/commands";
@@ -85,7 +86,7 @@ export async function removeSocialNotifications(context: Context, userId: string
 /** Deletes expired notifications, and those beyond the newest 500 of each user who was notified recently. */
 export async function deleteOldNotifications(context: Context): Promise<void> {
   const nowMs = context.now().getTime();
-  await context.db.delete(notifications).where(lt(notifications.createdAt, new Date(nowMs - RETENTION_MS)));
+  await deleteInParts(context.db, notifications, lt(notifications.createdAt, new Date(nowMs - RETENTION_MS)));
   // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
   await context.db.execute(sql`
     delete from ${notifications} where id = any(array(

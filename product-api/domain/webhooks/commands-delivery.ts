@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
+import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { recordNotifications } from "../notifications/commands";
 import type { NewNotification } from "../notifications/rules";
@@ -175,7 +176,6 @@ export async function requeueOverdueWebhooks(context: QueueContext): Promise<voi
 
 /** Deletes deliveries after thirty days. */
 export async function deleteOldDeliveries(context: Context): Promise<void> {
-  await context.db.delete(webhookDeliveries).where(lt(
-    webhookDeliveries.createdAt, new Date(context.now().getTime() - DELIVERY_RETENTION_MS),
-  ));
+  const floor = new Date(context.now().getTime() - DELIVERY_RETENTION_MS);
+  await deleteInParts(context.db, webhookDeliveries, lt(webhookDeliveries.createdAt, floor));
 }

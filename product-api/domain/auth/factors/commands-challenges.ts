@@ -1,5 +1,6 @@
 import { and, eq, gt, lt } from "drizzle-orm";
 import { authChallenges } from "../../../db/schema/factors";
+import { deleteInParts } from "../../commands-old-rows";
 import type { Context, Db } from "../../context";
 import { DomainProblem } from "../../problem";
 import type { TokenKeys } from "../tokens";
@@ -77,5 +78,5 @@ export async function endPendingSignIns(db: Db, userId: string): Promise<void> {
 
 /** Deletes operations that nobody finished in time. */
 export async function deleteOldChallenges({ db, now }: Context): Promise<void> {
-  await db.delete(authChallenges).where(lt(authChallenges.expiresAt, now()));
+  await deleteInParts(db, authChallenges, lt(authChallenges.expiresAt, now()));
 }
