@@ -131,8 +131,9 @@ describe("the last activity", () => {
 
 describe("refreshing trading scores", () => {
   let scores: unknown[] = [];
-  const platform = useServer((_request, response) =>
-    void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores })));
+  let beforeAnswer = async (): Promise<unknown> => null;
+  const platform = useServer((_request, response) => void beforeAnswer().then(() =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ scores }))));
 
   it("goes on if the platform returns nonsense for one profile", async () => {
     const ids = [await players.add(), await players.add(), await players.add()];
@@ -155,5 +156,16 @@ describe("refreshing trading scores", () => {
     ]);
     const { rows } = await context.db.execute<{ user_id: string }>(sql`select user_id from leaderboard_due`);
     expect(rows).toEqual([{ user_id: ids[1] }]);
+  });
+
+  it("leaves alone what was read by linking the profile meanwhile", async () => {
+    const userId = await players.add();
+    await linkProfile(context, userId, profileUrl);
+    const { rows: [linked] } = await context.db.execute(sql`select trading_score from memex_links where user_id = ${userId}`);
+    await context.db.execute(sql`update memex_links set trading_score = 1, fetched_at = now() - interval '1 hour'`);
+    scores = [{ id: "ada", trading_score: 2, volume_usd_30d: 2 }];
+    beforeAnswer = () => linkProfile(context, userId, profileUrl);
+    await refreshTradingScores({ ...context, platform: createMemex({ url: platform.url }) });
+    expect((await context.db.execute(sql`select trading_score from memex_links where user_id = ${userId}`)).rows).toEqual([linked]);
   });
 });

@@ -123,9 +123,10 @@ const FRESH_MS = 10 * 60_000;
  */
 export async function refreshTradingScores(context: PlatformContext): Promise<number> {
   if (!context.platform) return 0;
-  const staleBefore = new Date(context.now().getTime() - FRESH_MS).toISOString();
+  // Also when the answer is stored: linking may have fetched a newer score meanwhile.
+  const isStale = sql`m.fetched_at < ${new Date(context.now().getTime() - FRESH_MS).toISOString()}::timestamptz`;
   const { rows } = await context.db.execute<{ profile_id: string }>(sql`
-    select profile_id from memex_links where fetched_at < ${staleBefore}::timestamptz order by fetched_at limit ${REQUESTED_AT_ONCE}`);
+    select profile_id from memex_links m where ${isStale} order by fetched_at limit ${REQUESTED_AT_ONCE}`);
   if (rows.length === 0) return 0;
   const profileIds = rows.map(({ profile_id }) => profile_id);
   const found = [...(await context.platform.fetchTradingScores(profileIds)).values()];
@@ -133,11 +134,11 @@ export async function refreshTradingScores(context: PlatformContext): Promise<nu
     const { rows: changed } = await tx.execute<{ user_id: string }>(sql`
       update memex_links m set trading_score = f.trading_score, volume_usd = f.volume_usd
       from ${tableOf(found, "f", { id: "text", tradingScore: "float8", volumeUsd: "float8" })}
-      where m.profile_id = f.id and (m.trading_score, m.volume_usd) is distinct from (f.trading_score, f.volume_usd) returning m.user_id`);
-    await tx.execute(
-      sql`update memex_links set fetched_at = ${context.now().toISOString()}::timestamptz
-        where profile_id = any(${sql.param(profileIds)}::text[])`,
-    );
+      where m.profile_id = f.id and ${isStale} and (m.trading_score, m.volume_usd) is distinct from (f.trading_score, f.volume_usd)
+      returning m.user_id`);
+    await tx.execute(sql`
+      update memex_links m set fetched_at = ${context.now().toISOString()}::timestamptz
+      where profile_id = any(${sql.param(profileIds)}::text[]) and ${isStale}`);
     await markPlayersDue(within, changed.map(({ user_id }) => user_id));
   });
   return profileIds.length;
