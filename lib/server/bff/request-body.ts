@@ -5,7 +5,7 @@ const maxBodyBytes = 1_000_000;
 
 /**
  * The text of a request's body.
- * @throws RequestRefused payload_too_large as soon as the body is known to be too long
+ * @throws RequestRefused payload_too_large as soon as the body is known to be too long, malformed_request if it breaks off
  */
 export async function readBoundedText(request: Request): Promise<string> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw new RequestRefused("payload_too_large");
@@ -24,10 +24,16 @@ async function* chunksOf(request: Request): AsyncGenerator<Uint8Array> {
   if (!request.body) return;
   const reader = request.body.getReader();
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    const read = () => reader.read().catch(refuseIncomplete);
+    for (let part = await read(); !part.done; part = await read()) yield part.value;
   } finally {
     await reader.cancel().catch(() => undefined);
   }
+}
+
+/** A sender that hangs up is no fault of this server's, which would be logged with its stack. */
+function refuseIncomplete(): never {
+  throw new RequestRefused("malformed_request", "The body did not arrive completely.");
 }
 
 /** Whether the body is declared to be of this media type, ignoring parameters. */

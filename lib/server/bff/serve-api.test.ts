@@ -238,6 +238,13 @@ describe("the input of a route", () => {
     },
   );
 
+  it("that breaks off is refused, so that nobody can fill the log with errors by hanging up", async () => {
+    const url = `http://localhost:3000${walletsCalls.create.path}`;
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+    const init = { method: "POST", headers: own, body, duplex: "half" };
+    expect(await problemOf(await serveApi(new Request(url, init)))).toMatchObject({ status: 400, body: { code: "malformed_request", detail: "The body did not arrive completely." } });
+  });
+
   it("is limited in size", async () => {
     expect((await create(JSON.stringify({ address, name: "n".repeat(1_000_001) }))).status).toBe(413);
     expect((await create("{}", { "content-length": "100000000" })).status).toBe(413);
