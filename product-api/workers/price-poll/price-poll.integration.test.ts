@@ -188,12 +188,25 @@ it("a price history that cannot be read does not keep others from being read", a
   expect(await failure()).toBeNull();
 });
 
+it("a price history that cannot be read is requested again ten minutes later, even if the clock has been set back", async () => {
+  let elapsedMs = 0;
+  feed.setPastJson("eth", '"none"');
+  const worker = startPricePoll(context, { feed: createPriceFeed({ url: feed.url, apiKey: null }), log, elapsedMs: () => elapsedMs });
+  await until(async () => (worker.wake(), pointsOf("m")), (points) => points.length > 100);
+  feed.setPastJson("eth", `[[${nowMs - 7_200_000},1900]]`);
+  advance(-3_600);
+  elapsedMs += 11 * 60_000;
+  await until(async () => (worker.wake(), pointsOf("eth")), (points) => points.includes(1900));
+  await worker.stop();
+});
+
 it("slow price histories are read over several runs, which leaves time for the latest quotes", async () => {
   const answering = createPriceFeed({ url: feed.url, apiKey: null });
-  const slow: PriceFeed = { ...answering, fetchHistory: (...args) => (advance(9), answering.fetchHistory(...args)) };
+  let elapsedMs = 0;
+  const slow: PriceFeed = { ...answering, fetchHistory: (...args) => ((elapsedMs += 9_000), answering.fetchHistory(...args)) };
   const pastsRead = async (usd: number) => {
     feed.quote("m", usd);
-    await startPricePoll(context, { feed: slow, log }).stop();
+    await startPricePoll(context, { feed: slow, log, elapsedMs: () => elapsedMs }).stop();
     expect((await latest()).M!.price_usd).toBe(usd);
     return (await Promise.all(["eth", "m"].map(pointsOf))).map((points) => points.length > 100);
   };

@@ -20,9 +20,12 @@ const REST_MS = 10 * 60_000;
 const HISTORIES_MS = 20_000;
 
 /** Keeps the latest quotes of all known assets, and their history. If the feed fails, the last quotes stay, with their age. */
-export function startPricePoll(context: QueueContext, options: { feed: PriceFeed; log: Logger }): Worker {
-  /** When an asset's history is checked again. */
+export function startPricePoll(
+  context: QueueContext, { feed, log, elapsedMs = () => performance.now() }: { feed: PriceFeed; log: Logger; elapsedMs?: () => number },
+): Worker {
+  /** When an asset's history is checked again, by `elapsedMs`. */
   const dueAtMs = new Map<string, number>();
+  /** When the last run was, by the clock: `elapsedMs` stands still while the machine is suspended, and the quotes do not. */
   let lastReadMs: number | null = null;
 
   /** For how many days back an asset's history has to be read: all spans at first, then those with missing points. */
@@ -37,7 +40,7 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
   async function fillHistory(priceId: string): Promise<void> {
     const nowMs = context.now().getTime();
     const spans = await findMissingSpans(priceId, nowMs);
-    for (const days of spans) await recordPriceHistory(context, priceId, await options.feed.fetchHistory(priceId, days));
+    for (const days of spans) await recordPriceHistory(context, priceId, await feed.fetchHistory(priceId, days));
     // Even if nothing is missing any more: the process that filled it may have been killed before this.
     await backfillPrices(context, priceId);
     await deleteOldPoints(context);
@@ -45,17 +48,17 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
 
   /** A history that cannot be read, or only slowly, must not block the latest quotes or the other histories: those left out stay due. */
   async function fillHistories(priceIds: string[]): Promise<void> {
-    const endMs = context.now().getTime() + HISTORIES_MS;
+    const endMs = elapsedMs() + HISTORIES_MS;
     for (const priceId of priceIds) {
-      const nowMs = context.now().getTime();
-      if (nowMs > endMs) return;
-      if ((dueAtMs.get(priceId) ?? 0) > nowMs) continue;
+      const startMs = elapsedMs();
+      if (startMs > endMs) return;
+      if ((dueAtMs.get(priceId) ?? -Infinity) > startMs) continue;
       try {
         await fillHistory(priceId);
-        dueAtMs.set(priceId, nowMs + DAY_MS);
+        dueAtMs.set(priceId, startMs + DAY_MS);
       } catch (error) {
-        options.log.warn({ priceId, reason: reasonOf(error) }, "the history of a price cannot be read, retrying later");
-        dueAtMs.set(priceId, nowMs + REST_MS);
+        log.warn({ priceId, reason: reasonOf(error) }, "the history of a price cannot be read, retrying later");
+        dueAtMs.set(priceId, startMs + REST_MS);
         // What failed for this one would probably fail for the next: the others wait for the next run.
         return;
       }
@@ -65,7 +68,7 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
   const run = async () => {
     const priceIds = await findPriceIds(context.db);
     if (priceIds.length === 0) return;
-    const doubts = await recordQuotes(context, await options.feed.fetchLatest(priceIds));
+    const doubts = await recordQuotes(context, await feed.fetchLatest(priceIds));
     const nowMs = context.now().getTime();
     if (lastReadMs !== null && nowMs - lastReadMs > PAUSE_MS) dueAtMs.clear();
     lastReadMs = nowMs;
@@ -73,5 +76,5 @@ export function startPricePoll(context: QueueContext, options: { feed: PriceFeed
     const jumping = new Set(doubts.filter(({ reason }) => reason === "jump").map(({ priceId }) => priceId));
     await fillHistories(priceIds.filter((priceId) => !jumping.has(priceId)));
   };
-  return startLoop(context, options.log, { upstream: "prices", intervalMs: POLL_MS, maxBackoffMs: 5 * 60_000, run });
+  return startLoop(context, log, { upstream: "prices", intervalMs: POLL_MS, maxBackoffMs: 5 * 60_000, run });
 }

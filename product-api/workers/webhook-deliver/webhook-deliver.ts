@@ -19,11 +19,14 @@ const SWEEP_EVERY_MS = 5 * 60_000;
  * stops the rest.
  */
 export async function startWebhookDeliver(
-  context: WebhooksContext, { jobs, isOnlyProcess, log }: { jobs: JobTaker; isOnlyProcess: boolean; log: Logger },
+  context: WebhooksContext,
+  { jobs, isOnlyProcess, log, elapsedMs = () => performance.now() }: {
+    jobs: JobTaker; isOnlyProcess: boolean; log: Logger; elapsedMs?: () => number;
+  },
 ): Promise<() => void> {
   const deliver = async ({ webhookId }: { webhookId: string }) => {
     const claim = await claimWebhook(context, webhookId);
-    if (claim) await deliverDue(context, claim);
+    if (claim) await deliverDue(context, claim, elapsedMs);
   };
   await jobs.work("webhook-deliver", deliver, CONCURRENCY);
   if (isOnlyProcess) await releaseWebhooks(context);
@@ -35,11 +38,11 @@ export async function startWebhookDeliver(
 }
 
 /** Delivers until nothing is due, the turn is over, or another worker has the webhook; releases it even if something fails. */
-async function deliverDue(context: WebhooksContext, claim: WebhookClaim): Promise<void> {
-  const endMs = context.now().getTime() + RUN_MS;
+async function deliverDue(context: WebhooksContext, claim: WebhookClaim, elapsedMs: () => number): Promise<void> {
+  const endMs = elapsedMs() + RUN_MS;
   let held = claim;
   try {
-    while (context.now().getTime() < endMs) {
+    while (elapsedMs() < endMs) {
       const next = await findNextDelivery(context.db, claim.webhookId);
       if (!next || next.at > context.now()) return;
       const renewed = await beginAttempt(context, held);
