@@ -59,6 +59,20 @@ describe("parseEnv", () => {
     }
   });
 
+  it("takes values as they are pasted, with spaces or line breaks around them", () => {
+    const values = {
+      NODE_ENV: "production", PRODUCT_API_URL: "https://api.example", PRODUCT_API_WS_URL: "wss://api.example", SESSION_SECRET: secret,
+      PUBLIC_ORIGIN: "https://memescope.example", PRODUCT_API_EXTENSIONS: "none", SAMPLE_DATA: "off", PORT: "3120",
+    };
+    for (const end of ["\n", "\r\n", " ", "\t"]) {
+      expect(parse(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ` ${value}${end}`])))).toEqual(parse(values));
+    }
+  });
+
+  it.each([["SAMPLE_DATA", '"off"'], ["NODE_ENV", "'production'"]])("says that %s must not have quotes around it: %s", (name, value) => {
+    expect(() => parse({ [name]: value })).toThrow(`${name} must not have quotes around it`);
+  });
+
   it("accepts a secret in production", () => {
     expect(parse({ NODE_ENV: "production", SESSION_SECRET: secret }).sessionSecrets).toEqual([secret]);
   });

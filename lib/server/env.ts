@@ -57,11 +57,15 @@ export interface WebEnv {
 }
 
 /**
- * Parses the variables of the web half. Empty values count as absent.
+ * Parses the variables of the web half. Empty values count as absent; spaces and line breaks around values are ignored, as they easily get
+ * in when a value is pasted.
  * @throws EnvError naming the first invalid variable
  */
 export function parseEnv(source: Record<string, string | undefined>, randomSecret: () => string): WebEnv {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const texts = Object.entries(source).map(([name, value = ""]) => [name, value.trim()] as const);
+  const present: Record<string, string | undefined> = Object.fromEntries(texts.filter(([, text]) => text !== ""));
+  const quoted = variableNames.find((name) => name !== "SESSION_SECRET" && /^(["']).*\1$/.test(present[name] ?? ""));
+  if (quoted) throw new EnvError(`${quoted} must not have quotes around it`);
   const result = variables.safeParse(present);
   if (!result.success) {
     const issue = result.error.issues[0];
