@@ -11,6 +11,7 @@ import { readEnv } from "../env";
 import { originRefused } from "./origin-refused";
 import { problemResponse } from "./problem-response";
 import { errorOfAnswer, noAnswer, ProductApiError, unreadableAnswer } from "../product-api/error";
+import { logNoAnswer } from "../product-api/log-no-answer";
 import { parseJson, readTextOf } from "../product-api/read-text";
 import { callUrl, headersOf } from "../product-api/request";
 import { admit, clientFor } from "./serve-call";
@@ -95,7 +96,9 @@ async function startDownload({ url, method, body, client, readerSignal }: Downlo
     if (answer.ok) return await requireFile(answer);
     throw errorOfAnswer(answer.status, parseJson(await readTextOf(answer.body)), answer.headers.get("retry-after"));
   } catch (error) {
-    throw error instanceof ProductApiError ? error : noAnswer();
+    if (error instanceof ProductApiError) throw error;
+    if (!readerSignal.aborted) logNoAnswer(error);
+    throw noAnswer();
   } finally {
     clearTimeout(timer);
   }

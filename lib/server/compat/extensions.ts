@@ -2,6 +2,7 @@ import { calls } from "@/contracts/calls";
 import type { Call } from "@/contracts/call";
 import { readEnv } from "../env";
 import { processState } from "../process-state";
+import { logNoAnswer } from "../product-api/log-no-answer";
 import { parseJson, readTextOf } from "../product-api/read-text";
 import { isRecord } from "./read";
 
@@ -84,6 +85,7 @@ async function fetchUnsupportedCalls(): Promise<{ unsupported: ReadonlySet<Call>
       isSure: response.status < 500,
     };
   } catch (error) {
+    logNoAnswer(error);
     const isSilent = error instanceof DOMException && error.name === "TimeoutError";
     return { unsupported: isSilent ? new Set(extensions) : null, isSure: false };
   }

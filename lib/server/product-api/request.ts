@@ -5,6 +5,7 @@ import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
 import type { BrowserClient } from "../guard/client-address";
 import { errorOfAnswer, noAnswer, problemError, unreadableAnswer } from "./error";
+import { logNoAnswer } from "./log-no-answer";
 import { parseJson, readTextOf } from "./read-text";
 import { slashedUrl } from "./slashed-url";
 
@@ -98,7 +99,8 @@ async function send(url: string, call: Call, input: CallInput, options: RequestO
     return {
       status: response.statusCode, retryAfter: first(response.headers["retry-after"]), text: await readTextOf(response.body),
     };
-  } catch {
+  } catch (error) {
+    logNoAnswer(error);
     if (signal.aborted) replaceConnections(dispatcher);
     throw noAnswer();
   }
