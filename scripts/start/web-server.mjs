@@ -8,6 +8,7 @@ import next from "next";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import sirv from "sirv";
 import { holdScripts, requoteData, rewriteDocument } from "./rewritten-documents.mjs";
+import { webVariables } from "./web-variables.mjs";
 
 /** Next answers some other methods with a 500. */
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -18,13 +19,12 @@ const requestTimeout = 15_000;
  * as long, is cut off. Pages give up waiting for data within half of it.
  */
 const idleTimeoutMs = 20_000;
-/** How many responses may be in progress; further requests get a 503 with Retry-After before any work is done for them. */
-const maxConcurrentRequests = Number(process.env.WEB_MOST_AT_ONCE || 400);
 
-const [hostname, port] = ["127.0.0.1", Number(process.env.PORT || 3000)];
+/** `maxConcurrentRequests`: how many responses may be in progress. Further requests get a 503 with Retry-After before any work is done. */
+const { port, publicOrigin, maxConcurrentRequests } = webVariables(process.env);
+const hostname = "127.0.0.1";
 /** As `isLoopbackHost` in lib/server/env.ts. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
-const publicOrigin = process.env.PUBLIC_ORIGIN ?? `http://localhost:${port}`;
 const isHttps = publicOrigin.startsWith("https:");
 
 // Next would take every connection that asks for an upgrade away from the server named here and drop it or leave it open. It upgrades
