@@ -38,3 +38,10 @@ it.each([
 ])("shows nothing for what is not a code: %j", (error) => {
   expect(textOf(error)).toBeUndefined();
 });
+
+it.each([
+  ["constructor", messages.auth.login.failed], ["toString", messages.auth.login.failed],
+  ["__proto__", messages.errorCodes.internal], ["__defineGetter__", messages.errorCodes.internal],
+])("answers a name that every object has like any other code that nobody uses: %s", (code, text) => {
+  expect(textOf(code)).toBe(text);
+});

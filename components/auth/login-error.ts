@@ -4,9 +4,9 @@ import { explainSignIn, type SignInFailure, type SignInTexts } from "./sign-in-f
 /**
  * Our codes for what next-auth's own codes mean here (https://next-auth.js.org/configuration/pages); any other is a failure on our side.
  */
-const codesOfNextAuth: Record<string, string> = {
-  CredentialsSignin: "invalid_credentials", SessionRequired: "unauthenticated", Verification: "link_refused",
-};
+const codesOfNextAuth: ReadonlyMap<string, string> = new Map([
+  ["CredentialsSignin", "invalid_credentials"], ["SessionRequired", "unauthenticated"], ["Verification", "link_refused"],
+]);
 
 /**
  * What to show about the `error` in the login page's address, where next-auth puts its own codes and ours. Null if there is none, or if it
@@ -19,5 +19,5 @@ export function explainLoginError(
   const title = texts.errors("failed.login");
   if (error === "Configuration" || error === "AccessDenied") return { title, text: t(error), code: error };
   const isOurs = /^[a-z]/.test(error);
-  return explainSignIn(texts, "login", isOurs ? error : (codesOfNextAuth[error] ?? "internal"));
+  return explainSignIn(texts, "login", isOurs ? error : (codesOfNextAuth.get(error) ?? "internal"));
 }

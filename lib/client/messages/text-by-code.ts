@@ -10,5 +10,6 @@ interface Texts {
  */
 export function textByCode(texts: Texts, code: string): string | undefined {
   const key = code as never;
-  return texts.has(key) ? texts(key) : undefined;
+  // "constructor" is a key of every object.
+  return !(code in {}) && texts.has(key) ? texts(key) : undefined;
 }
