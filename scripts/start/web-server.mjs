@@ -1,6 +1,7 @@
 // The web half's process: Next, behind a small server that does what Next cannot (decision 073).
 // @ts-check
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -50,6 +51,7 @@ const files = sirv(".next/static", {
   },
 });
 const filesPath = "/_next/static/";
+const publicPaths = new Set(readdirSync("public", { encoding: "utf8", recursive: true }).map((name) => `/${name}`));
 
 /** With these, Next answers 500 if a public file lacks the part or version asked for. A server may ignore them: these files are small. */
 const ignoredHeaders = ["range", "if-match", "if-unmodified-since"];
@@ -70,14 +72,26 @@ const server = createServer({ requestTimeout, headersTimeout: requestTimeout, co
   if (!/^\/(?![/\\])/.test(request.url ?? "")) return refuse(response, 400);
   if (fillsLog(request)) return refuse(response, 400);
   const url = (request.url = decodable(request.url ?? ""));
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  if (!isRead && isFile(url)) return refuse(response, 405, { allow: "GET, HEAD" });
   if (isNavigationToOtherName(request)) return refuse(response, 307, { location: new URL(url, publicOrigin).href });
-  if (url.startsWith(filesPath) && (request.method === "GET" || request.method === "HEAD")) {
+  if (url.startsWith(filesPath) && isRead) {
     request.url = url.slice(filesPath.length - 1);
     // All files are known at startup. Next would redirect a request for a script of another version to a page, and render that.
     return files(request, response, () => refuse(response, 404));
   }
   answer(request, response);
 });
+
+/**
+ * Whether a URL leads to a file. Next answers other methods than GET and HEAD there with a 500: it looks for a page that says they are not
+ * allowed, and has none.
+ * @param {string} url
+ */
+function isFile(url) {
+  const path = decodeURIComponent(new URL(url, publicOrigin).pathname);
+  return path.startsWith(filesPath) || publicPaths.has(path);
+}
 
 /**
  * Whether a browser on this machine opens a page under another of its names than the configured one: cookies, the live channel and passkeys

@@ -53,6 +53,15 @@ test("unsupported methods are answered with 405", async () => {
   for (const method of ["TRACE", "PROPFIND"]) expect(await request(`${method} /login`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, /i);
 });
 
+test("a file is only read: other methods are answered with 405", async () => {
+  for (const target of ["/favicon.ico", "/print.css?x=%zz", "/%66avicon.ico", "/./fonts/../favicon.ico", "/_next/static/nothing.js"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      expect(await request(`${method} ${target}`)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD\r/i);
+    }
+  }
+  expect(await request("GET /favicon.ico")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test("no request target redirects to another host", async () => {
   for (const target of ["http://evil.example/wallets", "//evil.example/x", "/\\evil.example", "*"]) {
     const answer = await request(`GET ${target}`);
