@@ -3,10 +3,10 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
-import { Link } from "@/components/ui/controls/link";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { EmailField } from "./email-field";
+import { FragmentLink } from "./fragment-link";
 import { signLoginWithPasskey } from "./factors/sign-with-passkey";
 import { PasswordInput } from "./password-input";
 import type { SignInFailure } from "./sign-in-failure";
@@ -16,8 +16,8 @@ import { checkLogin, translateErrors } from "./validation";
 interface LoginFormProps {
   /** Where to go after login: a path on this site, already validated. */
   returnTo: string;
-  /** Whether a forgotten password can be reset. */
-  canReset?: boolean;
+  /** Where a forgotten password can be reset; null if it cannot. */
+  forgotHref?: string | null;
   /** Whether passkey login is available. */
   hasPasskeys?: boolean;
   /** The sandbox badge if the chain is the sandbox's, else null. With it, the form offers a one-click demo account. */
@@ -26,7 +26,7 @@ interface LoginFormProps {
   earlierFailure?: SignInFailure | null;
 }
 
-export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, sandbox, earlierFailure = null }: LoginFormProps) {
+export function LoginForm({ returnTo, forgotHref = null, hasPasskeys = false, sandbox, earlierFailure = null }: LoginFormProps) {
   const t = useTranslations("auth");
   const { busy, failure, submit } = useSignIn(returnTo, earlierFailure);
   const form = useForm({
@@ -39,13 +39,13 @@ export function LoginForm({ returnTo, canReset = false, hasPasskeys = false, san
       <Form form={{ ...form, failure }} className="grid gap-4">
         <EmailField {...form.field("email")} />
         <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="current-password" required />
-        {canReset ? (
-          <Link
-            href="/forgot-password"
+        {forgotHref !== null ? (
+          <FragmentLink
+            href={forgotHref}
             className="tap -my-2 justify-self-end py-2 text-sm font-semibold text-accent-text underline-offset-4 hover:underline"
           >
             {t("login.forgot")}
-          </Link>
+          </FragmentLink>
         ) : null}
         <Button type="submit" variant="primary" wide busy={busy === "login"} className="mt-1">{t("login.submit")}</Button>
         {hasPasskeys ? (

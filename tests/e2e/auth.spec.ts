@@ -30,7 +30,13 @@ test("a chat that previews a shared link is told which screen it leads to, and n
   expect(metas).toContain('<meta property="og:title" content="Wallets"/>');
   expect(metas.join("")).toContain("Every wallet");
   expect(metas.join("")).not.toContain(address);
-  expect(await (await request.get("/login")).text()).toContain('<meta property="og:title" content="Memescope"/>');
+  const titles = {
+    "/social/timeline?range=24h": "Timeline", "/social/digest?period=week": "Digest", "/wallets?q=a&amp;sort=name).": "Wallets",
+    "/login": "Memescope",
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    expect(/property="og:title" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1], path).toBe(title);
+  }
 });
 
 test.describe("on a phone", () => {

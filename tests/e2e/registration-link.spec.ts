@@ -36,7 +36,7 @@ test.afterAll(async () => {
 test("an account is created by a link, with the keyboard, and a used link offers to register again", async ({ page, context }) => {
   const email = "linked@example.com";
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${web.url}/register`);
+  await page.goto(`${web.url}/register?from=%2Fsettings`);
   await page.getByLabel("Username").fill("linked_1");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("Correct horse 9");
@@ -77,7 +77,7 @@ test("an account is created by a link, with the keyboard, and a used link offers
   await page.keyboard.type("Correct horse 9");
   await page.keyboard.press("Enter");
   await expectToast(page, "Registration successful! Welcome to Memescope!");
-  await expect(page).toHaveURL(`${web.url}/dashboard`);
+  await expect(page).toHaveURL(`${web.url}/settings`);
   const token = link.split("#")[1]!;
   expect(requests.filter((line) => line.split("#")[0]!.includes(token) || line.split(" ")[1]!.includes(token))).toEqual([]);
   expect(api.output()).not.toContain(token);
@@ -87,6 +87,6 @@ test("an account is created by a link, with the keyboard, and a used link offers
   await page.getByLabel("Password", { exact: true }).fill("Correct horse 9");
   await confirm.click();
   await expect(page.getByText("This link no longer works")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/register");
+  await expect(page.getByRole("link", { name: "Register again" })).toHaveAttribute("href", "/register?from=%2Fsettings");
   expect(await findBarriers(page)).toEqual([]);
 });

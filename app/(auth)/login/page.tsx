@@ -7,11 +7,11 @@ import { explainLoginError } from "@/components/auth/login-error";
 import { LoginForm } from "@/components/auth/login-form";
 import { RefreshOnceAnswered } from "@/components/auth/refresh-once-answered";
 import { Alert } from "@/components/ui/figures/alert";
-import { navEntryOf } from "@/components/shell/frame/nav-entries";
+import { furtherScreenOf, navEntryOf } from "@/components/shell/frame/nav-entries";
 import { Badge } from "@/components/ui/figures/badge";
 import { isUnsupported } from "@/lib/server/compat/extensions";
 import { readNetworkForLogin } from "@/lib/server/readers/network";
-import { safeReturnPath } from "@/lib/server/guard/return-path";
+import { detourPath, safeReturnPath } from "@/lib/server/guard/return-path";
 
 interface LoginPageProps {
   searchParams: Promise<Record<"from" | "error" | "ended" | "deleted", string | string[] | undefined>>;
@@ -19,15 +19,19 @@ interface LoginPageProps {
 
 /** What a chat shows of a link to any screen: it follows the link, which leads here, and says which screen was shared. */
 export async function generateMetadata({ searchParams }: LoginPageProps): Promise<Metadata> {
-  const [t, tNav, tShowcase, { from }] = await Promise.all([
-    getTranslations("auth.login"), getTranslations("shell.nav"), getTranslations("auth.showcase"), searchParams,
-  ]);
-  const shared = typeof from === "string" ? navEntryOf(safeReturnPath(from)) : undefined;
+  const [t, tShowcase, { from }] = await Promise.all([getTranslations("auth.login"), getTranslations("auth.showcase"), searchParams]);
+  const shared = typeof from === "string" ? await screenName(safeReturnPath(from)) : null;
   const description = tShowcase("headline");
   return {
     title: t("title"), description,
-    openGraph: { siteName: "Memescope", title: shared ? tNav(shared.id) : "Memescope", description },
+    openGraph: { siteName: "Memescope", title: shared ?? "Memescope", description },
   };
+}
+
+async function screenName(path: string): Promise<string | null> {
+  const [entry, further] = [navEntryOf(path), furtherScreenOf(path)];
+  if (entry) return (await getTranslations("shell.nav"))(entry.id);
+  return further ? (await getTranslations(further.id))("title") : null;
 }
 
 export default async function LoginPage({ searchParams }: LoginPageProps) {
@@ -42,19 +46,15 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <AuthFrame
       title={t("title")} lead={t(deleted === "true" ? "deleted" : "lead")}
-      other={{ question: t("toRegister"), label: t("register"), href: registerPath(returnTo), keepsFragment: true }}
+      other={{ question: t("toRegister"), label: t("register"), href: detourPath("/register", returnTo), keepsFragment: true }}
     >
       {ended === "true" && error === undefined ? <Alert tone="info">{codes("invalid_refresh_token")}</Alert> : null}
       <LoginForm
-        returnTo={returnTo} canReset={!lacksReset} hasPasskeys={!lacksPasskeys}
+        returnTo={returnTo} forgotHref={lacksReset ? null : detourPath("/forgot-password", returnTo)} hasPasskeys={!lacksPasskeys}
         earlierFailure={explainLoginError(error, { auth, errors, codes }, tError)}
         sandbox={network?.sandbox ? <Badge tone="warn">{tShell("sandbox")}</Badge> : null}
       />
       {network === undefined ? <RefreshOnceAnswered /> : null}
     </AuthFrame>
   );
-}
-
-function registerPath(returnTo: string): string {
-  return returnTo === "/dashboard" ? "/register" : `/register?from=${encodeURIComponent(returnTo)}`;
 }

@@ -26,14 +26,14 @@ const hrefs = () => screen.queryAllByRole("link").map((link) => link.getAttribut
 
 beforeEach(() => {
   window.location.hash = "#the-token";
-  render(<RegistrationForm />, { wrapper: English });
+  render(<RegistrationForm returnTo="/wallets" login="/login?from=%2Fwallets" register="/register?from=%2Fwallets" />, { wrapper: English });
 });
 
 it("sends nothing until the button is pressed, then submits the link's token, confirms and redirects", async () => {
   const fetched = serve(undefined);
   expect(fetched).not.toHaveBeenCalled();
   press();
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets"));
   expect(toastStore.read().map(({ text }) => text)).toEqual(["Registration successful! Welcome to Memescope!"]);
   const [path, init] = fetched.mock.calls.at(-1) ?? [];
   const sent = init?.body as URLSearchParams;
@@ -51,13 +51,13 @@ it("reports a wrong password at its field, and allows another attempt", async ()
   expect(screen.queryByText("Registration failed")).toBeNull();
   serve(undefined);
   press("another");
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets"));
 });
 
 it.each([
-  ["link_refused", "This link no longer works", ["/register"]],
-  ["username_taken", "The username is taken", ["/register"]],
-  ["registration_refused", "This address already has an account", ["/login"]],
+  ["link_refused", "This link no longer works", ["/register?from=%2Fwallets"]],
+  ["username_taken", "The username is taken", ["/register?from=%2Fwallets"]],
+  ["registration_refused", "This address already has an account", ["/login?from=%2Fwallets"]],
 ] as const)("replaces the form with what to do next after %s", async (code, title, ways) => {
   serve(code);
   press();
@@ -77,5 +77,5 @@ it.each([
   expect((await screen.findByRole("alert")).textContent).toBe(`Registration failed${text}`);
   serve(undefined);
   press();
-  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/dashboard"));
+  await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/wallets"));
 });

@@ -16,14 +16,22 @@ import { linkToken } from "./link-token";
 const permanentErrors = ["link_refused", "username_taken", "registration_refused"] as const;
 type PermanentError = (typeof permanentErrors)[number];
 
+interface RegistrationFormProps {
+  /** Where to go after registration: a path on this site, already validated. */
+  returnTo: string;
+  /** The login and the registration page, with where they lead. */
+  login: string;
+  register: string;
+}
+
 /**
  * Completes a registration with the token from the link and the chosen password. The link alone is not enough: mail scanners follow links,
  * and so may people who never registered.
  */
-export function RegistrationForm() {
+export function RegistrationForm({ returnTo, login, register }: RegistrationFormProps) {
   const t = useTranslations("recovery.registration");
   const tAuth = useTranslations("auth");
-  const { busy, failure, submit } = useSignIn("/dashboard");
+  const { busy, failure, submit } = useSignIn(returnTo);
   const [permanentError, setPermanentError] = useState<PermanentError | null>(null);
   const form = useForm({
     initial: { password: "" },
@@ -36,7 +44,7 @@ export function RegistrationForm() {
     failed: tAuth("register.failed"),
     refusal: () => ({ password: t("wrongPassword") }),
   });
-  if (permanentError) return <PermanentFailure permanentError={permanentError} />;
+  if (permanentError) return <PermanentFailure permanentError={permanentError} login={login} register={register} />;
   return (
     <Form form={{ ...form, failure: form.errors.password ? null : failure }} className="grid gap-4">
       <p className="-mt-4 text-muted">{t("lead")}</p>
@@ -47,14 +55,16 @@ export function RegistrationForm() {
 }
 
 /** Says why the link does not work and what to do instead. The page itself always links to the login below. */
-function PermanentFailure({ permanentError }: { permanentError: PermanentError }) {
+function PermanentFailure(
+  { permanentError, login, register }: { permanentError: PermanentError } & Pick<RegistrationFormProps, "login" | "register">,
+) {
   const t = useTranslations("recovery.registration");
   const tAuth = useTranslations("auth");
   const hasAccount = permanentError === "registration_refused";
   return (
     <FormReplacement>
       <Alert tone="warn" title={t(`${permanentError}.title`)}>{t(`${permanentError}.text`)}</Alert>
-      <ButtonLink href={hasAccount ? "/login" : "/register"} variant="primary" wide>
+      <ButtonLink href={hasAccount ? login : register} variant="primary" wide>
         {hasAccount ? tAuth("login.submit") : t("again")}
       </ButtonLink>
     </FormReplacement>

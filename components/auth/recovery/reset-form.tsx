@@ -13,8 +13,8 @@ import { StrengthMeter } from "../strength-meter";
 import { checkNewPassword, translateErrors } from "../validation";
 import { linkToken } from "./link-token";
 
-/** Sets a new password with the token from the link. */
-export function ResetForm() {
+/** Sets a new password with the token from the link. @param login the login page, with where it leads */
+export function ResetForm({ login }: { login: string }) {
   const t = useTranslations("recovery.reset");
   const tAuth = useTranslations("auth");
   const [isDone, setDone] = useState(false);
@@ -32,7 +32,7 @@ export function ResetForm() {
       <div className="grid gap-4">
         <Alert tone="success" title={t("doneTitle")}>{t("done")}</Alert>
         {/* The reset ended every session of the account, including this browser's. */}
-        <Button variant="primary" wide onClick={() => void endSession()}>{tAuth("login.submit")}</Button>
+        <Button variant="primary" wide onClick={() => void endSession(login)}>{tAuth("login.submit")}</Button>
       </div>
     );
   }

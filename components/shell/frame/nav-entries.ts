@@ -41,3 +41,9 @@ export const furtherScreens = [
   { id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" },
   { id: "digest", href: "/social/digest", icon: "text", needs: "GET /api/v1/digest" },
 ] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];
+
+/** The further screen that a path and query lead to, if any. */
+export function furtherScreenOf(path: string): (typeof furtherScreens)[number] | undefined {
+  const [pathname] = path.split("?");
+  return furtherScreens.find(({ href }) => href === pathname);
+}

@@ -57,6 +57,21 @@ describe("the page guard, signed out", () => {
     expect((await visit(path)).headers.get("x-middleware-next")).toBe("1");
   });
 
+  it("repairs a link that a chat has damaged, so that the login leads to the page that was shared", async () => {
+    const damaged = await visit("/social/timeline?range=24h&amp;coin=M&tracker=1).");
+    expect([damaged.status, location(damaged)]).toEqual([307, "/social/timeline?range=24h&coin=M&tracker=1"]);
+    expect(location(await visit("/wallets)", await signedIn()))).toBe("/wallets");
+  });
+
+  it.each(["/register", "/forgot-password"])("remembers where %s was to lead, for the page behind the link in its e-mail", async (page) => {
+    const jar = new MapJar();
+    const [kept] = (await visit(`${page}?from=%2Fwallets%3Fq%3Da`, jar)).cookies.getAll();
+    expect(kept).toMatchObject({ name: "memescope-return", value: "/wallets?q=a", httpOnly: true, path: "/" });
+    expect((await visit(`${page}?from=%2F%2Fevil.example`, jar)).cookies.getAll()).toEqual([]);
+    jar.values.set("memescope-return", "/wallets?q=a");
+    expect((await visit(page, jar)).cookies.getAll()).toMatchObject([{ name: "memescope-return", value: "", maxAge: 0 }]);
+  });
+
   it("clears cookies that are not a session, on the redirect and on the login page", async () => {
     const jar = new MapJar();
     jar.values.set("memescope-tokens", "garbage");

@@ -6,6 +6,8 @@ import { readEnv, type WebEnv } from "../env";
 import { browserClient } from "./client-address";
 import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
+import { keepReturnPath } from "./kept-return-path";
+import { repairedLink } from "./repaired-link";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
 import { clearStoredSession, cookieOptions, type WholeSession } from "../session/cookies";
@@ -26,6 +28,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const env = readEnv();
   const jar = new MiddlewareCookies(request);
   adoptLanguage(request, jar, env);
+  keepReturnPath(request.nextUrl, jar, env);
   const decision = await decide(request, jar, env);
   const response = decision.kind === "redirect" ? redirectTo(request, decision.to) : render(request, decision, env);
   jar.writeTo(response);
@@ -47,6 +50,8 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
   // Open to anyone, and without touching the session, which may be what is broken.
   if (requestsDiagnosis(searchParams) || openPages.includes(pathname)) return { kind: "render", isRenewalUnavailable: false };
   if (isDiagnosticPath(pathname)) return { kind: "redirect", to: "/" };
+  const repaired = repairedLink(request.nextUrl);
+  if (repaired !== null) return { kind: "redirect", to: repaired };
   const session = await openSession(jar);
   if (session.kind === "broken") clearStoredSession(jar, env);
   const isAuthPage = authPages.includes(pathname);

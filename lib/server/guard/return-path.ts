@@ -34,6 +34,15 @@ function namesHostWhenDecoded(pathname: string): boolean {
   }
 }
 
+/** Whether a safe return path is more than where signing in leads anyway. */
+export const hasReturnPath = (path: string): boolean => path !== "/" && path !== fallback;
+
+/** Another page for signed-out visitors, with the path to return to unless signing in leads there anyway. */
+export function detourPath(page: "/register" | "/forgot-password", from: string): string {
+  const path = safeReturnPath(from);
+  return hasReturnPath(path) ? `${page}?${new URLSearchParams({ from: path })}` : page;
+}
+
 /**
  * `/login`, with the path to return to unless signing in leads there anyway.
  * @param hasEnded whether this visitor was signed in until now, which the page then says
@@ -41,7 +50,7 @@ function namesHostWhenDecoded(pathname: string): boolean {
 export function loginPath(from: string, hasEnded = false): string {
   const path = safeReturnPath(from);
   const query = new URLSearchParams();
-  if (path !== "/" && path !== fallback) query.set("from", path);
+  if (hasReturnPath(path)) query.set("from", path);
   if (hasEnded) query.set("ended", "true");
   return query.size > 0 ? `/login?${query}` : "/login";
 }
