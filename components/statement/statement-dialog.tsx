@@ -64,7 +64,10 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
             <UnreadableNotice of="GET /api/v1/portfolio/statement" input={{ query: query ?? {} }} />
             {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
               : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
-              : error ? <StatementFailure of="statement" error={error} onRetry={() => mutate()} />
+              : error ? <StatementFailure of="statement" error={error} onRetry={() => mutate()} instead={
+                view.walletId === null && view.symbol === null ? undefined
+                  : <Button onClick={() => showStatement({ span: view.span })}>{t("title.all")}</Button>
+              } />
               : <StatementSkeleton />}
           </>
         )}

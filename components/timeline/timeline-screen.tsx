@@ -20,7 +20,8 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { type InitialTimeline, useTimeline } from "./data";
 import { NothingYet } from "./nothing-yet";
 import { TimelineChart } from "./timeline-chart";
-import { stepsOf, timesOf, type TimelineView, timelineViewParams } from "./view";
+import { useTimeTexts } from "./texts";
+import { type SelectedTime, stepsOf, timesOf, type TimelineView, timelineViewParams } from "./view";
 
 const SelectedPeriod = dynamic(() => loadPart(() => import("./selected-period"), "SelectedPeriod"), { ssr: false });
 
@@ -62,6 +63,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
         <Card actions={<Choices timeline={nothingKnown} view={view} onShow={change} />}>{failure}</Card>
       ) : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
+          {view.selected && !stepsOf(data, view.selected) ? <OutsideNote selected={view.selected} step={data.step} /> : null}
           <Card actions={<Choices timeline={data} view={view} onShow={change} />}>
             <div ref={chart} aria-busy={isLoading} className={isLoading ? "animate-pulse" : undefined}>
               <TimelineChart
@@ -75,6 +77,13 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
       )}
     </div>
   );
+}
+
+/** A link to a selected time is still opened when the chart has moved on from it. */
+function OutsideNote({ selected, step }: { selected: SelectedTime; step: Timeline["step"] }) {
+  const t = useTranslations("timeline.stretch");
+  const { span } = useTimeTexts(step);
+  return <Alert tone="info">{t("outside", { span: span(selected) })}</Alert>;
 }
 
 /** Whether no mentions are tracked and there is neither value nor transactions. */

@@ -263,7 +263,7 @@ test("a user also tracks a ticker, compares it with their own handle, reads its 
   await expectToast(page, "$WIF is no longer tracked");
   await expect(dialog.getByText("Nothing else is tracked yet.")).toBeVisible();
   await page.goto(gone);
-  await expect(page.getByText("This is no longer tracked.")).toBeVisible();
+  await expect(page.getByText("Your account does not track this, or no longer does.")).toBeVisible();
   // The browser itself logs the two refusals provoked here: a handle that is already tracked, and a tracker that is gone.
   expect(complaints.filter((one) => !/status of (409|404)/.test(one))).toEqual([]);
 });

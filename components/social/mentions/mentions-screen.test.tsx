@@ -137,7 +137,7 @@ describe("the mentions screen", () => {
       : Response.json(pageOf([makeMention("1")]))));
     window.history.replaceState(null, "", `?tracker=${tracker}`);
     await show({ ...mentionsData(), view: { ...view, tracker }, mentions: undefined });
-    expect(await screen.findByText("This is no longer tracked.")).toBeDefined();
+    expect(await screen.findByText("Your account does not track this, or no longer does.")).toBeDefined();
     await act(async () => void fireEvent.click(button("Show your own mentions")));
     expect(window.location.search).toBe("");
     expect(await screen.findByText("To the moon 1")).toBeDefined();

@@ -36,6 +36,16 @@ describe("Add New Wallet", () => {
     expect(onAdd).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [undefined, /^Any address on MemeCore\./],
+    [address, /^Your account does not track this address on MemeCore yet\./],
+    [address.slice(0, -2), /^The link that you opened does not contain a whole wallet address\./],
+  ])("says why a shared link opened it: %s", (linked, text) => {
+    const nothing = { onAdd: async () => added, onAddMany: async () => [], onClose: () => undefined };
+    render(<AddWalletDialog networkName="MemeCore" {...(linked && { address: linked })} {...nothing} />, { wrapper: English });
+    expect(screen.getByText(text)).toBeDefined();
+  });
+
   it("ignores invisible characters copied along with the address", async () => {
     const { onAdd } = show();
     await fill({ address: `\u200e${address.slice(0, 9)}\u00ad${address.slice(9)}\u200b` });

@@ -43,7 +43,7 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const isDone = mode === "several" && several.phase.kind === "sent";
   return (
     <Dialog
-      title={t("title")} description={t("description", { network: networkName })} width={500} onClose={onClose}
+      title={t("title")} description={t(descriptionOf(address), { network: networkName })} width={500} onClose={onClose}
       footer={<>
         {isDone ? null : <Button onClick={onClose}>{tCommon("cancel")}</Button>}
         {mode === "one"
@@ -62,6 +62,12 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
       ) : one.form}
     </Dialog>
   );
+}
+
+/** A link that was shared leads here if its wallet is not tracked by this account, or if the link lost part of its address. */
+function descriptionOf(linked: string) {
+  if (linked === "") return "description";
+  return checkWalletForm(linked, "").address ? "damaged" : "linked";
 }
 
 function SeveralButton({ form: { id, phase, lines, sendable, write }, onClose }: { form: BulkForm; onClose: () => void }) {
