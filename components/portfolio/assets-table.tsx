@@ -106,13 +106,13 @@ interface ProfitCellProps {
 }
 
 /** Profit or loss in dollars, linked to the statement behind it; marked if the period begins before the known history. */
-function ProfitCell({ label, span, usd, asset: { wallet_id, wallet_name, wallet_address, history_from } }: ProfitCellProps) {
+function ProfitCell({ label, span, usd, asset: { wallet_name, wallet_address, history_from } }: ProfitCellProps) {
   const locale = useLocale();
   const change = <Change value={formatUsdChange(usd, locale)} direction={directionOf(usd)} />;
   if (usd === null) return <Cell label={label}>{change}</Cell>;
   return (
     <Cell label={label}>
-      <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} walletId={wallet_id}>
+      <WhyLink figure={`${label}, ${wallet_name ?? shortAddress(wallet_address)}`} span={whySpans[span]} wallet={wallet_address}>
         {change}
       </WhyLink>
       <SinceMark historyFrom={history_from} days={statementSpans[span]} className="block text-xs" />

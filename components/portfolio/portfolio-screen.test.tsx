@@ -129,6 +129,12 @@ describe("the portfolio", () => {
     expect(rowsOf("Coins").map((row) => row.split("Share")[1])).toEqual([">99.9\u202f%", "<0.1\u202f%"]);
   });
 
+  it("links to a wallet's statement by its address, which colleagues who track it have too", async () => {
+    await show(whole);
+    const link = screen.getByRole("link", { name: /Why\? P\/L 24H, Treasury/ });
+    expect(link.getAttribute("href")).toBe(`?why=24h&why_wallet=0x${"1".padStart(40, "0")}`);
+  });
+
   it("shows twenty wallets, and all on demand", async () => {
     await show({
       ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) },

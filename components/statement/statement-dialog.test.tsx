@@ -266,7 +266,7 @@ describe("a statement that cannot be loaded", () => {
 
   it("offers the whole portfolio's statement to an account that lacks the wallet of a shared link", async () => {
     fetched.mockImplementation(problem("not_found", 404));
-    await show("/portfolio?why=7d&why_wallet=8c83d9fd-d3d3-4223-b040-70ba254f03c0&why_coin=M");
+    await show("/portfolio?why=7d&why_wallet=0x269d2c318B35EDA978D71B7BfE9805c7F1c7B82a&why_coin=M");
     fireEvent.click(screen.getByRole("button", { name: "Why the portfolio changed" }));
     expect(window.location.search).toBe("?why=7d");
   });

@@ -65,7 +65,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
             {query === null ? <Alert tone="warn">{t("unreadable")}</Alert>
               : data ? <Lines statement={data} onOpen={(opened) => showStatement({ ...view, line: opened })} />
               : error ? <StatementFailure of="statement" error={error} onRetry={() => mutate()} instead={
-                view.walletId === null && view.symbol === null ? undefined
+                view.wallet === null && view.symbol === null ? undefined
                   : <Button onClick={() => showStatement({ span: view.span })}>{t("title.all")}</Button>
               } />
               : <StatementSkeleton />}
@@ -76,11 +76,11 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
   );
 }
 
-function useTitle({ walletId, symbol }: StatementView): string {
+function useTitle({ wallet: named, symbol }: StatementView): string {
   const t = useTranslations("statement");
-  const { data: wallet } = useCall("GET /api/wallets/:id/balance", { params: { id: walletId ?? "" } }, { enabled: walletId !== null });
+  const { data: wallet } = useCall("GET /api/wallets/:id/balance", { params: { id: named ?? "" } }, { enabled: named !== null });
   const name = wallet ? (wallet.name ?? shortAddress(wallet.address)) : t("aWallet");
-  if (walletId !== null) return symbol === null ? t("title.wallet", { name }) : t("title.coinOf", { name, symbol });
+  if (named !== null) return symbol === null ? t("title.wallet", { name }) : t("title.coinOf", { name, symbol });
   return symbol === null ? t("title.all") : t("title.coin", { symbol });
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readStatementView, statementParams, statementQueryOf, type StatementView } from "./view";
 
-const scope = { walletId: null, symbol: null, line: null };
+const scope = { wallet: null, symbol: null, line: null };
 const views: StatementView[] = [
   { ...scope, span: { kind: "last", span: "24h" } },
-  { ...scope, span: { kind: "last", span: "30d" }, walletId: "7", line: "fees" },
+  { ...scope, span: { kind: "last", span: "30d" }, wallet: "7", line: "fees" },
   { ...scope, span: { kind: "last", span: "7d" }, symbol: "ETH" },
-  { ...scope, span: { kind: "between", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00.000Z" }, walletId: "a&b=c", symbol: "M" },
+  { ...scope, span: { kind: "between", from: "2026-01-01T00:00:00Z", to: "2026-02-01T00:00:00.000Z" }, wallet: "a&b=c", symbol: "M" },
 ];
 
 function addressOf(view: StatementView): URLSearchParams {

@@ -21,8 +21,8 @@ export const whySpans = {
 /** Which statement is open; stored in the URL, so that a link opens the same one. */
 export interface StatementView {
   span: StatementSpan;
-  /** Only this wallet; null for all. */
-  walletId: string | null;
+  /** Only the wallet with this address, or this id in older links; null for all. An address is the same in every account. */
+  wallet: string | null;
   /** Only this coin; null for all. */
   symbol: string | null;
   /** The line whose transactions are listed. */
@@ -32,16 +32,16 @@ export interface StatementView {
 export const lastSpans = Object.keys(statementSpans) as LastSpan[];
 const dayMs = 24 * 60 * 60_000;
 /** The longest values that the contract accepts. */
-const longest = { walletId: 100, symbol: 20 } as const;
+const longest = { wallet: 100, symbol: 20 } as const;
 
 /** The statement that a URL opens; null if it opens none. */
 export function readStatementView(params: Params): StatementView | null {
   const why = params.get("why");
   if (why === null) return null;
-  const [walletId, symbol] = [textOf(params.get("why_wallet"), longest.walletId + 1), textOf(params.get("why_coin"), longest.symbol + 1)];
+  const [wallet, symbol] = [textOf(params.get("why_wallet"), longest.wallet + 1), textOf(params.get("why_coin"), longest.symbol + 1)];
   return {
     span: readSpan(why),
-    walletId: walletId && walletId.length <= longest.walletId ? walletId : null,
+    wallet: wallet && wallet.length <= longest.wallet ? wallet : null,
     symbol: symbol && symbol.length <= longest.symbol ? symbol : null,
     line: statementFlows.find((flow) => flow === params.get("why_line")) ?? null,
   };
@@ -59,9 +59,9 @@ type ShownStatement = Partial<StatementView> & Pick<StatementView, "span">;
 
 /** The URL parameters that open a statement; all null if `view` is null, which closes it. Two times are written as an ISO 8601 interval. */
 export function statementParams(view: ShownStatement | null): Record<string, string | null> {
-  const { span, walletId = null, symbol = null, line = null } = view ?? { span: null };
+  const { span, wallet = null, symbol = null, line = null } = view ?? { span: null };
   const why = span === null || span.kind === "unreadable" ? null : span.kind === "last" ? span.span : `${span.from}/${span.to}`;
-  return { why, why_wallet: walletId, why_coin: symbol, why_line: line };
+  return { why, why_wallet: wallet, why_coin: symbol, why_line: line };
 }
 
 /** The address of a link that opens a statement on the screen that shows it. */
@@ -75,8 +75,8 @@ export function statementHref(view: ShownStatement): string {
  * The query of the statement's call; null if the span is unreadable.
  * @param nowMs when the statement was opened; `last` counts back from it
  */
-export function statementQueryOf({ span, walletId, symbol }: StatementView, nowMs: number) {
-  const scope = { ...(walletId !== null && { wallet_id: walletId }), ...(symbol !== null && { symbol }) };
+export function statementQueryOf({ span, wallet, symbol }: StatementView, nowMs: number) {
+  const scope = { ...(wallet !== null && { wallet_id: wallet }), ...(symbol !== null && { symbol }) };
   if (span.kind === "unreadable") return null;
   if (span.kind === "between") return { from: span.from, to: span.to, ...scope };
   return { from: new Date(nowMs - statementSpans[span.span] * dayMs).toISOString(), ...scope };

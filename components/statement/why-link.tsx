@@ -10,17 +10,18 @@ interface WhyLinkProps {
   /** The name of the figure on the screen. */
   figure: string;
   span: StatementSpan;
-  walletId?: string;
+  /** The wallet's address. */
+  wallet?: string;
   symbol?: string;
   /** The figure itself, if it is the link; without it, the link says "Why?". */
   children?: ReactNode;
 }
 
 /** Opens the statement that explains a change. A link, because a URL opens the same statement. */
-export function WhyLink({ figure, span, walletId, symbol, children }: WhyLinkProps) {
+export function WhyLink({ figure, span, wallet, symbol, children }: WhyLinkProps) {
   const t = useTranslations("figures");
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
-  const view = { span, walletId: walletId ?? null, symbol: symbol ?? null };
+  const view = { span, wallet: wallet ?? null, symbol: symbol ?? null };
   const name = t("whyOf", { figure });
   if (!isOffered) return children ?? null;
   return (

@@ -103,7 +103,7 @@ export const statementQuery = z.object({
   from: givenInstant,
   /** Defaults to now. */
   to: givenInstant.optional(),
-  /** Limits the statement to one wallet; transfers to and from the user's other wallets then count. */
+  /** Limits the statement to one wallet, by its id or its address; transfers to and from the user's other wallets then count. */
   wallet_id: givenId.optional(),
   /** Limits the statement to one coin. */
   symbol: z.string().min(1).max(20).optional(),

@@ -77,6 +77,23 @@ describe("a statement", () => {
     expect((await listed("m")).total).toBe(1);
   });
 
+  it("of one wallet is found by its address, which is the same in a colleague's account, and only if that account tracks it", async () => {
+    const { token, wallets, one } = await story();
+    const colleague = await person();
+    for (const path of [
+      `/api/wallets/${one}/balance`, `/api/v1/transactions?wallet_id=${one}`, `/api/v1/portfolio/snapshot?at=${ago(0)}&wallet_id=${one}`,
+    ]) {
+      expect((await api.call("GET", path, { token: colleague })).status).toBe(404);
+    }
+    const theirs = await track(colleague, one, "Shared");
+    await untilSynced();
+    const shared = await statement(colleague, `&wallet_id=${one.toLowerCase()}`);
+    const mine = await statement(token, `&wallet_id=${one}`);
+    expect([mine.wallet_id, shared.wallet_id]).toEqual([wallets[0]!.id, theirs.id]);
+    expect(mine.usd).toEqual((await statement(token, `&wallet_id=${wallets[0]!.id}`)).usd);
+    expect(await read(colleague, `/api/wallets/${one}/balance`)).toMatchObject({ id: theirs.id, name: "Shared" });
+  });
+
   it("separates price changes from flows, and values each flow at the price of its own transfer", async () => {
     const token = await person();
     const address = freshAddress();

@@ -76,7 +76,7 @@ function DetailsFooter({ wallet, network }: Pick<WalletDetailsDialogProps, "wall
       <ExportButton wallet={{ id: wallet.id, name: wallet.name ?? shortAddress(wallet.address) }} />
       {explorer ? <ButtonLink href={explorer} external icon="external">{t("explorer")}</ButtonLink> : null}
       <Offered by="GET /api/v1/portfolio/statement">
-        <Button onClick={() => showStatement({ span: whySpans["30d"], walletId: wallet.id })} aria-haspopup="dialog">
+        <Button onClick={() => showStatement({ span: whySpans["30d"], wallet: wallet.address })} aria-haspopup="dialog">
           {tStatement("whyDetails")}
         </Button>
       </Offered>

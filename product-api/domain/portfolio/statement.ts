@@ -46,7 +46,7 @@ async function readStatement(
     to: end.toISOString(),
     from_block: fromBlock?.number ?? null,
     to_block: toBlock?.number ?? null,
-    wallet_id: query.wallet_id ?? null,
+    wallet_id: owned.walletId ?? null,
     symbol: coin?.symbol ?? null,
     usd,
     change_usd: usd && gainOf(usd),

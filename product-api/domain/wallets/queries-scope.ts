@@ -5,6 +5,8 @@ import { findWallet, type WalletsContext } from "./queries";
 export interface WalletScope {
   userId: string;
   addresses?: readonly string[];
+  /** The id of the only one, if it was asked for. */
+  walletId?: string;
 }
 
 /** SQL: whether a wallet `w` is one of these. */
@@ -17,9 +19,9 @@ export function scopeAddresses(owned: WalletScope): SQL {
   return sql`select w.address from wallets w where ${inScope(owned)}`;
 }
 
-/** All wallets of a user, or the one with the given id. @throws DomainProblem not_found */
-export async function findWalletScope(context: WalletsContext, userId: string, walletId: string | undefined): Promise<WalletScope> {
-  if (walletId === undefined) return { userId };
-  const wallet = await findWallet(context, userId, walletId);
-  return { userId, addresses: [wallet.address.toLowerCase()] };
+/** All wallets of a user, or the one with the given id or address. @throws DomainProblem not_found */
+export async function findWalletScope(context: WalletsContext, userId: string, named: string | undefined): Promise<WalletScope> {
+  if (named === undefined) return { userId };
+  const { id, address } = await findWallet(context, userId, named);
+  return { userId, addresses: [address.toLowerCase()], walletId: id };
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { formatUnits, getAddress } from "viem";
+import { addressPattern } from "@/contracts/fields/wire-rules";
 import type { Wallet, Holding as WalletHolding, WalletPage, WalletQuery } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
 import { plannedOnce } from "../../db/planned-once";
@@ -82,7 +83,7 @@ function sortKey(key: string): SQL {
       join assets a on a.key = b.asset_key left join prices p on p.price_id = a.price_id where b.address = w.address) as held)`;
 }
 
-/** One wallet of a user. @throws DomainProblem not_found, also for another user's wallet */
+/** One wallet of a user, by its id or its address. @throws DomainProblem not_found, also for another user's wallet */
 export async function findWallet(context: WalletsContext, userId: string, walletId: string): Promise<Wallet> {
   return toWallets(context, await readWallet(context, userId, walletId))[0]!;
 }
@@ -98,10 +99,10 @@ export async function findWalletHoldings(context: WalletsContext, userId: string
   }));
 }
 
-async function readWallet(context: WalletsContext, userId: string, walletId: string): Promise<WalletRow[]> {
-  const rows = isUuid(walletId)
-    ? await readRows(context, sql`select w.* from wallets w where w.user_id = ${userId}::uuid and w.id = ${walletId}::uuid`)
-    : [];
+/** A link that users share names a wallet by its address, because the same wallet has another id in each account. */
+async function readWallet(context: WalletsContext, userId: string, named: string): Promise<WalletRow[]> {
+  const isNamed = isUuid(named) ? sql`w.id = ${named}::uuid` : addressPattern.test(named) ? sql`w.address = ${named.toLowerCase()}` : null;
+  const rows = isNamed ? await readRows(context, sql`select w.* from wallets w where w.user_id = ${userId}::uuid and ${isNamed}`) : [];
   if (rows.length === 0) throw new DomainProblem("not_found", "There is no such wallet");
   return rows;
 }
