@@ -34,6 +34,9 @@ test("a chat that previews a shared link is told which screen it leads to, and n
     "/social/timeline?range=24h": "Timeline", "/social/digest?period=week": "Digest", "/wallets?q=a&amp;sort=name).": "Wallets",
     "/login": "Memescope",
   };
+  // Next writes a query anew before it is repaired.
+  expect((await request.get("/wallets?q=a&amp;sort=name).")).url()).toMatch(/\/login\?from=%2Fwallets%3Fq%3Da%26sort%3Dname$/);
+  expect((await request.get("/wallets?add)")).url()).toMatch(/\/login\?from=%2Fwallets%3Fadd(%3D)?$/);
   for (const [path, title] of Object.entries(titles)) {
     expect(/property="og:title" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1], path).toBe(title);
   }

@@ -15,7 +15,13 @@ describe("a link that a chat has damaged", () => {
     }
   });
 
+  it("loses it also from a parameter without a value", () => {
+    expect([repaired("/wallets?add)"), repaired("/wallets?add%29="), repaired("/wallets?q=a&add%29%2C=")])
+      .toEqual(["/wallets?add", "/wallets?add", "/wallets?q=a&add"]);
+  });
+
   it("has its ampersands back", () => {
+    expect(repaired("/prices?asset=M&amp%3Brange=30d")).toBe("/prices?asset=M&range=30d");
     expect(repaired("/social/digest?period=week&amp;on=2026-11-25&amp;zone=Europe%2FBerlin"))
       .toBe("/social/digest?period=week&on=2026-11-25&zone=Europe%2FBerlin");
   });

@@ -3,10 +3,14 @@ import { safeReturnPath } from "./return-path";
 /** Parameters that may hold any text, also one that ends like this: searches, symbols of coins, and the page to return to. */
 const freeTexts = ["q", "asset", "coin", "why_coin", "from"];
 
+/*
+ * By the time the guard sees a query, Next has written it anew: `?add)` has become `?add%29=`, and `&amp;` has become `&amp%3B`.
+ */
+
 /** What stands around a link in a sentence, and what is invisible; `*` and `` ` `` are marks of Markdown. */
 const closing = ")]}>.,;:!?'\"*`’”»）】》」』。，、；：！？…";
 const invisible = " \n\r\t\u00a0\u200b\ufeff";
-const atEnd = new RegExp(`(?:${[...closing + invisible].flatMap(spellings).join("|")})+$`, "i");
+const atEnd = new RegExp(`(?:${[...closing + invisible].flatMap(spellings).join("|")})+=?$`, "i");
 /** Chinese has no spaces: all that follows such a mark belongs to the sentence. */
 const onwards = new RegExp(`(?:${[..."）】》」』。，、；：！？"].map(encodeURIComponent).join("|")})[^?&]*$`, "i");
 
@@ -23,7 +27,7 @@ function spellings(character: string): string[] {
  * @returns path, query and fragment; null if there is nothing to repair
  */
 export function repairedLink({ pathname, search }: { pathname: string; search: string }): string | null {
-  const link = trimmed(withQuery(pathname + search).replaceAll("&amp;", "&"));
+  const link = trimmed(withQuery(pathname + search).replace(/&amp(?:;|%3b)/gi, "&"));
   if (link === pathname + search) return null;
   const [path = "", fragment] = link.split("#");
   const safe = safeReturnPath(path);
