@@ -32,9 +32,9 @@ const moved = (more: object) => transaction.parse({
 });
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 
-async function show(search: string, language: Language = "en") {
+async function show(search: string, language: Language = "en", timeZone = "UTC") {
   window.history.replaceState(null, "", search);
-  render(<TestProviders locale={language}><StatementHost nativeSymbol="ETH" /></TestProviders>);
+  render(<TestProviders locale={language} timeZone={timeZone}><StatementHost nativeSymbol="ETH" /></TestProviders>);
   await flushRequests();
 }
 
@@ -62,6 +62,11 @@ describe("a statement", () => {
     expect(cents).toBe(Math.round((figures.at(-1) ?? Number.NaN) * 100));
     expect(rows.at(-1)).toMatch(/^Closing value.*block 13,000\$98,500\.00$/);
     expect(screen.getByText("The lines add up to the closing value.")).toBeDefined();
+  });
+
+  it("names the time zone of its period, because a link or a printout may be read in several", async () => {
+    await show("/portfolio?why=24h", "en", "Asia/Tokyo");
+    expect(screen.getByRole("dialog").textContent).toMatch(/\d{1,2}:\d{2}.* to .*\d{1,2}:\d{2}\u00a0· Asia\/Tokyo/);
   });
 
   it("warns if the lines do not add up", async () => {

@@ -26,6 +26,7 @@ import { StatementFailure } from "./statement-failure";
 import { StatementLines } from "./statement-lines";
 import { StatementNotes } from "./statement-notes";
 import { statementQueryOf, type StatementView, showStatement } from "./view";
+import { ZoneName } from "./zone-name";
 import { Waterfall } from "./waterfall";
 
 interface StatementDialogProps {
@@ -91,6 +92,7 @@ function Period({ statement: { from, to }, title }: { statement: Statement; titl
     <>
       {title === null ? null : <span className="block">{title}</span>}
       {t.rich("between", { from: () => <LocalMoment at={from} />, to: () => <LocalMoment at={to} /> })}
+      <ZoneName />
     </>
   );
 }

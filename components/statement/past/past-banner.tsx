@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { formatCount } from "@/lib/shared/format/figures";
 import { isInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { ZoneName } from "../zone-name";
 import { LookBackButton } from "./look-back";
 import { showTime } from "./data";
 
@@ -31,7 +32,7 @@ export function PastBanner({ at, snapshot }: PastBannerProps) {
       <Icon name="clock" size={18} className="text-accent-text print:hidden" />
       <div role="status" className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">
-          {isInstant(at) ? t.rich("asOf", { time: () => <LocalMoment at={at} length="long" /> }) : t("unreadable")}
+          {isInstant(at) ? <>{t.rich("asOf", { time: () => <LocalMoment at={at} length="long" /> })}<ZoneName /></> : t("unreadable")}
           {block === null ? null : <>&nbsp;· <span className="num">{t("block", { block: formatCount(block, locale) })}</span></>}
         </p>
         {snapshot ? <p className="text-sm text-muted print:hidden">{t("notLive")}</p> : null}

@@ -34,7 +34,7 @@ const fetched = vi.fn<(path: string) => Promise<Response>>();
 async function show(search: string, language: Language = "en", initial: typeof held | null = structuredClone(held)) {
   window.history.replaceState(null, "", search);
   render(
-    <TestProviders locale={language}>
+    <TestProviders locale={language} timeZone="UTC">
       <main id="main" tabIndex={-1}><TimeMachine initial={initial ?? undefined} nativeSymbol="ETH"><p>The present</p></TimeMachine></main>
     </TestProviders>,
   );
@@ -58,7 +58,7 @@ describe("a past time", () => {
   it("shows its time and block, and what was held then, with its value and prices", async () => {
     await show(`/dashboard?at=${at}`);
     expect(screen.queryByText("The present")).toBeNull();
-    expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· block 12,345A past time/);
+    expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· UTC\u00a0· block 12,345A past time/);
     expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
     expect(rowsOf("Coins")[0]).toMatch(/^ETHAmount0\.5000Price\$2,001\.00quoted .*Value\$1,000\.50Share100\.0.%$/);
     // What the server rendered is not fetched again, and nothing is polled.
