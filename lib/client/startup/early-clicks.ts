@@ -6,10 +6,10 @@ declare global {
 }
 
 /**
- * Holds back a click on a button before React has hydrated the page, when nothing would handle it, and dims the button until then. Ctrl+K or
- * ⌘K counts as a click on the command palette's button; some browsers would otherwise open a search of their own. The last one counts, for
- * five seconds: as long as Chromium lets a click open a file or write to the clipboard. Runs as an inline script, so it is self-contained
- * and short.
+ * Holds back a click on a button before React has hydrated the page, when nothing would handle it, and dims the button until then. Ctrl+K
+ * or ⌘K counts as a click on the command palette's button; some browsers would otherwise open a search of their own. The last one counts,
+ * for five seconds: as long as Chromium lets a click open a file or write to the clipboard. Runs as an inline script, so it is
+ * self-contained and short.
  */
 export function holdEarlyClicks(): void {
   let held: HTMLButtonElement | null | undefined;
