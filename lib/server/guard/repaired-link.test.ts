@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { repairedLink } from "./repaired-link";
 
@@ -46,4 +47,19 @@ it.each([
 it.each(["/%2Fevil.example%3Fa", "/%5Cevil.example%3Fa", "//evil.example)", "/%2f%2fevil.example%23)"])("%s leads to no other host", (link) => {
   const { pathname, search } = { pathname: link, search: "" };
   expect(repairedLink({ pathname, search })).toBe("/dashboard");
+});
+
+it("repairs come to an end, so that no visitor is sent in circles", () => {
+  const pieces = fc.constantFrom(
+    "/", "wallets", "login", "?", "&", "=", "#", "%3F", "%23", "%26", "&amp;", "&amp%3B", "q", "from", "a", ")", ".", "%29", "%2C", "。", "，", " ", "%25",
+  );
+  fc.assert(fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+    let link: string | null = `/wallets${parts.join("")}`;
+    for (let times = 0; times < 5 && link !== null; times += 1) link = repaired(link);
+    expect(link).toBeNull();
+  }), { numRuns: 2_000 });
+});
+
+it("a link as long as a header may be is repaired too", () => {
+  expect(repaired(`/wallets${")%29。".repeat(1_000)}`)).toBe("/wallets");
 });

@@ -10,15 +10,15 @@ const freeTexts = ["q", "asset", "coin", "why_coin", "from"];
 /** What stands around a link in a sentence, and what is invisible; `*` and `` ` `` are marks of Markdown. */
 const closing = ")]}>.,;:!?'\"*`’”»）】》」』。，、；：！？…";
 const invisible = " \n\r\t\u00a0\u200b\ufeff";
-const atEnd = new RegExp(`(?:${[...closing + invisible].flatMap(spellings).join("|")})+=?$`, "i");
+const endings = [...closing + invisible].flatMap(spellings);
 /** Chinese has no spaces: all that follows such a mark belongs to the sentence. */
-const onwards = new RegExp(`(?:${[..."）】》」』。，、；：！？"].map(encodeURIComponent).join("|")})[^?&]*$`, "i");
+const onwards = new RegExp([..."）】》」』。，、；：！？"].map(encodeURIComponent).join("|"), "i");
 
-/** A character as it may occur in a URL, for a regular expression. */
+/** A character as it may occur in a URL, in small letters. */
 function spellings(character: string): string[] {
   const code = character.charCodeAt(0);
-  const encoded = code < 0x80 ? `%${code.toString(16).padStart(2, "0")}` : encodeURIComponent(character);
-  return /[!-~]/.test(character) ? [`\\${character}`, encoded] : [encoded];
+  const encoded = code < 0x80 ? `%${code.toString(16).padStart(2, "0")}` : encodeURIComponent(character).toLowerCase();
+  return /[!-~]/.test(character) ? [character, encoded] : [encoded];
 }
 
 /**
@@ -27,11 +27,11 @@ function spellings(character: string): string[] {
  * @returns path, query and fragment; null if there is nothing to repair
  */
 export function repairedLink({ pathname, search }: { pathname: string; search: string }): string | null {
-  const link = trimmed(withQuery(pathname + search).replace(/&amp(?:;|%3b)/gi, "&"));
-  if (link === pathname + search) return null;
-  const [path = "", fragment] = link.split("#");
-  const safe = safeReturnPath(path);
-  return fragment === undefined || safe !== path ? safe : `${safe}#${fragment}`;
+  const [path = "", ...fragments] = withQuery(pathname + search).replace(/&amp(?:;|%3b)/gi, "&").split("#");
+  const [link, fragment] = [trimmed(path), withoutEndings(fragments.join("%23"))];
+  if (link === pathname + search && fragments.length === 0) return null;
+  const safe = safeReturnPath(link);
+  return fragment === "" || safe !== link ? safe : `${safe}#${fragment}`;
 }
 
 /** No page has an encoded `?` or `#` in its path, so both were encoded on the way, with all that follows. */
@@ -48,7 +48,24 @@ function withQuery(link: string): string {
   }
 }
 
+/** Takes time in proportion to the length, which strangers choose. */
 function trimmed(link: string): string {
-  const lastName = /[?&]([^?&=#]*)=[^&#]*$/.exec(link)?.[1];
-  return lastName !== undefined && freeTexts.includes(lastName) ? link : link.replace(onwards, "").replace(atEnd, "");
+  const [, query = ""] = link.split(/\?(.*)/s);
+  const last = query.slice(query.lastIndexOf("&") + 1);
+  if (last.includes("=") && freeTexts.includes(last.split("=", 1)[0]!)) return link;
+  const lastPart = Math.max(link.lastIndexOf("?"), link.lastIndexOf("&")) + 1;
+  const sentence = link.slice(lastPart).search(onwards);
+  return withoutEndings(sentence < 0 ? link : link.slice(0, lastPart + sentence));
+}
+
+function withoutEndings(link: string): string {
+  const text = link.toLowerCase();
+  let end = text.length;
+  for (;;) {
+    // Next appends `=` to a parameter without a value.
+    const before = text.endsWith("=", end) ? end - 1 : end;
+    const ending = endings.find((one) => text.endsWith(one, before));
+    if (ending === undefined) return link.slice(0, end);
+    end = before - ending.length;
+  }
 }
