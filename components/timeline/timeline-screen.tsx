@@ -49,7 +49,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
           <>
             <span>{t("text")}</span>
             {data?.tracked ? (
-              <TrackerMenu tracked={data.tracked} value={view.tracker} onChange={(tracker) => show({ tracker })} texts={{
+              <TrackerMenu tracked={data.tracked} onChange={(tracker) => show({ tracker })} texts={{
                 choose: t("tracker"), more: t("moreTrackers"),
               }} />
             ) : null}

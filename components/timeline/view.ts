@@ -1,7 +1,8 @@
+import { trackerInUrl } from "@/contracts/social/trackers-rules";
 import { type TimelineRange, timelineRanges } from "@/contracts/timeline/rules";
 import type { Timeline } from "@/contracts/timeline/calls";
 import type { StepRange } from "@/components/ui/charts/step-rules";
-import { oneOf, textOf, uuidOf, writeParams } from "@/lib/client/address/url-state";
+import { oneOf, textOf, writeParams } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { isInstant } from "@/lib/shared/format/times";
 
@@ -12,7 +13,7 @@ export interface SelectedTime {
 }
 
 export interface TimelineView {
-  /** The id of the further tracker whose mentions are shown; null for the primary handle. */
+  /** The further tracker whose mentions are shown, by its label or its id; null for the primary handle. */
   tracker: string | null;
   range: TimelineRange;
   /** The coin whose price is drawn; null for the chain's own coin. */
@@ -30,7 +31,7 @@ export const timelineViewParams: ViewParams<TimelineView> = {
     const symbol = textOf(params.get("coin"), longestSymbol + 1);
     const isSelected = from !== null && to !== null && isInstant(from) && isInstant(to) && Date.parse(from) < Date.parse(to);
     return {
-      tracker: uuidOf(params.get("tracker")),
+      tracker: trackerInUrl(params.get("tracker")),
       range: oneOf(timelineRanges, params.get("range"), defaultRange),
       symbol: symbol !== "" && symbol.length <= longestSymbol ? symbol : null,
       selected: isSelected ? { from: new Date(from).toISOString(), to: new Date(to).toISOString() } : null,

@@ -144,7 +144,7 @@ export const mentionFilter = z.object({
   /** Mentions of the handle, or posts found only by a keyword. */
   match: z.enum(mentionMatches).optional(),
   unread: z.stringbool().optional(),
-  /** Id of a tracker; the primary handle if omitted. */
+  /** A tracker's id, or its label: `@ada`, `$PEPE`; the primary handle if omitted. */
   tracker: givenId.optional(),
   ...authorFilter,
 });

@@ -19,6 +19,14 @@ export function trackerLabel({ kind, name }: { kind: TrackerKind; name: string }
   return `${kind === "ticker" ? "$" : "@"}${name}`;
 }
 
+/** A tracker in a URL: its label, which is the same in every account that tracks it, or its id, as in older links. */
+export const trackerNamePattern = /^(?:[@$]\w{1,20}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** The tracker that a URL names; null if it is missing or invalid. */
+export function trackerInUrl(raw: string | null): string | null {
+  return trackerNamePattern.exec(raw ?? "")?.[0] ?? null;
+}
+
 /** Parses what people type into a kind and a name: `$pepe` is the ticker PEPE; anything else is a handle, with or without @. */
 export function readTracked(text: string): { kind: TrackerKind; name: string } {
   const [, sign, name = ""] = /^([@＠$＄]?)(.*)$/s.exec(text.trim()) ?? [];

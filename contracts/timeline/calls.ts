@@ -71,7 +71,7 @@ export const timelineDay = z.object({
 });
 export type TimelineDay = z.output<typeof timelineDay>;
 
-/** Id of a tracker; the primary handle if omitted. */
+/** A tracker's id, or its label: `@ada`, `$PEPE`; the primary handle if omitted. */
 const tracker = givenId.optional();
 
 export const timelineCalls = {

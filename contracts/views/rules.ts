@@ -1,3 +1,5 @@
+import { trackerNamePattern } from "../social/trackers-rules";
+
 /** Screens whose filters can be saved under a name. */
 export const viewScreens = ["wallets", "mentions", "board"] as const;
 export type ViewScreen = (typeof viewScreens)[number];
@@ -21,8 +23,7 @@ const freeText = /^[^\p{Cc}]{1,200}$/u;
 const parameters: Readonly<Record<ViewScreen, Readonly<Record<string, RegExp>>>> = {
   wallets: { q: freeText, sort: word, size: /^\d{1,3}$/ },
   mentions: {
-    tracker: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant,
-    to: instant,
+    tracker: trackerNamePattern, q: freeText, sentiment: word, match: word, unread: /^true$/, from: instant, to: instant,
     author: /^[^\p{Cc}]{1,50}$/u, followers: /^\d{1,9}$/, verified: /^true$/, lang: /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/, automated: word, sort: word,
     size: /^\d{1,3}$/, view: word,
   },

@@ -56,6 +56,20 @@ describe("additional trackers", () => {
     expect(csv.match(new RegExp(`\\$${ticker} is the best`, "g"))).toHaveLength(4);
   });
 
+  it("are also found by their label, which is the same for a colleague, among the caller's own", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    x.addPosts({ handle, count: 2 });
+    addPost(`$${ticker} is the best, love it`, { count: 4 });
+    const [mine, colleague] = [await account(handle), await account()];
+    await mine.add("ticker", ticker);
+    const totalOf = async (label: string, of = mine) => (await of.page(`tracker=${encodeURIComponent(label)}`)).total;
+    expect([await totalOf(`$${ticker.toLowerCase()}`), await totalOf(`@${handle.toUpperCase()}`)]).toEqual([4, 2]);
+    const asked = (label: string) => colleague.call("GET", `/api/v1/social/mentions?tracker=${encodeURIComponent(label)}`);
+    for (const label of [`$${ticker}`, `@${handle}`, "@", "$"]) expect((await asked(label)).status, label).toBe(404);
+    await colleague.add("ticker", ticker);
+    expect(await totalOf(`$${ticker}`, colleague)).toBe(4);
+  });
+
   it("affect no figure, notification or score of the account", async () => {
     const [handle, ticker] = [quietHandle(), quietTicker()];
     x.addPosts({ handle, count: 2 });

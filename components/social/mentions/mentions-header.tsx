@@ -10,8 +10,6 @@ import type { ScrapeNow } from "../use-scrape-now";
 interface MentionsHeaderProps {
   /** Whose mentions are shown, for example `@ada`; null while not known. */
   tracked: string | null;
-  /** The id of a further tracker; null for the primary handle. */
-  tracker: string | null;
   onTracker: (tracker: string | null) => void;
   unread: number | undefined;
   /** Null for a further tracker, which is scraped only on its own schedule. */
@@ -20,7 +18,7 @@ interface MentionsHeaderProps {
 }
 
 /** The heading with the unread badge, the tracker shown, Refresh and Trigger Scraping. */
-export function MentionsHeader({ tracked, tracker, onTracker, unread, scrape, onRefresh }: MentionsHeaderProps) {
+export function MentionsHeader({ tracked, onTracker, unread, scrape, onRefresh }: MentionsHeaderProps) {
   const t = useTranslations("social.mentions");
   const tTrackers = useTranslations("social.trackers");
   return (
@@ -29,7 +27,7 @@ export function MentionsHeader({ tracked, tracker, onTracker, unread, scrape, on
       about={tracked === null ? null : (
         <span>
           {t.rich("of", { handle: () => (
-            <TrackerMenu tracked={tracked} value={tracker} onChange={onTracker} texts={{
+            <TrackerMenu tracked={tracked} onChange={onTracker} texts={{
               choose: tTrackers("choose"), more: tTrackers("more"),
             }} />
           ) })}

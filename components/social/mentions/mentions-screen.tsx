@@ -71,7 +71,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   return (
     <div className="page">
       <MentionsHeader
-        tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)} tracker={view.tracker}
+        tracked={page.data?.tracked ?? (job && isOwn ? `@${job.username}` : null)}
         onTracker={(tracker) => show({ ...unfiltered, tracker })}
         unread={page.data && page.data.unread - unreadHidden} scrape={isOwn ? scrape : null} onRefresh={refresh}
       />

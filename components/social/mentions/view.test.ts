@@ -29,10 +29,16 @@ describe("the mentions view in a URL", () => {
     expect(params.get("other")).toBe("1");
   });
 
+  it("names a tracker as people write it, or by its id", () => {
+    for (const tracker of ["@ada_on_chain", "$WIF", "0F0E0D0C-1111-4222-8333-444455556666"]) {
+      expect(read(`tracker=${encodeURIComponent(tracker)}`).tracker).toBe(tracker);
+    }
+  });
+
   it.each([
     "sentiment=joyful&match=odd&page=0&size=7", "page=-1", "page=1.5&view=tiles", "from=yesterday&to=9999-99-99",
     "from=1969-12-31&to=9999-12-31T23:00:00-14:00", "from=0000-01-01", "from=2026-11-05T10:00&to=2026-11-05T12:00:00", "unread=yes",
-    "tracker=ada", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@",
+    "tracker=ada", "tracker=@", "tracker=@a.b", "tracker=$WIF)", "followers=7&verified=1&lang=<b>&automated=maybe&sort=oldest&author=@",
   ])("ignores the invalid parameters in ?%s", (search) => {
     expect(read(search)).toEqual(usual);
   });

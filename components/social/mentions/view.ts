@@ -6,7 +6,8 @@ import {
 import {
   mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
 } from "@/contracts/social/rules";
-import { textOf, uuidOf } from "@/lib/client/address/url-state";
+import { trackerInUrl } from "@/contracts/social/trackers-rules";
+import { textOf } from "@/lib/client/address/url-state";
 import type { ViewParams } from "@/lib/client/address/use-view";
 import { choice, flag, page, text, textOrNull, viewParams } from "@/lib/client/address/view-params";
 import { textStart } from "@/lib/shared/format/text-start";
@@ -19,7 +20,7 @@ export const longestSearch = 200;
  * `?tracker=&q=&sentiment=&match=&unread=&from=&to=&author=&followers=&verified=&lang=&automated=&sort=&page=&size=&view=`.
  */
 export interface MentionView {
-  /** The id of the further tracker whose mentions are shown; null for the primary handle. */
+  /** The further tracker whose mentions are shown, by its label or its id; null for the primary handle. */
   tracker: string | null;
   q: string;
   sentiment: "all" | Sentiment;
@@ -45,7 +46,7 @@ export interface MentionView {
 /** Changing the layout keeps the page. */
 export const mentionViewParams: ViewParams<MentionView> = {
   ...viewParams<MentionView>({
-    tracker: textOrNull(uuidOf),
+    tracker: textOrNull(trackerInUrl),
     q: text(longestSearch),
     sentiment: choice<MentionView["sentiment"]>(sentiments, "all"),
     match: choice(mentionMatches, "all"),

@@ -53,7 +53,7 @@ function ShareRow(
   return (
     <Row>
       <Cell>
-        <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${tracker.id}`}`} className="asset-name">
+        <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${encodeURIComponent(name)}`}`} className="asset-name">
           <bdi>{name}</bdi>
         </Link>
         <span className="flex items-center gap-1.5 text-sm text-muted">

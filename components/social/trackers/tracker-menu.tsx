@@ -13,9 +13,8 @@ import { useTrackers } from "./data";
 interface TrackerMenuProps {
   /** The tracker whose mentions are shown, as people write it, for example `@ada`. */
   tracked: string;
-  /** The id of the tracker; null for the primary handle. */
-  value: string | null;
-  onChange: (value: string | null) => void;
+  /** Called with the label of another tracker; null for the primary handle. */
+  onChange: (tracker: string | null) => void;
   texts: { choose: string; more: string };
 }
 
@@ -23,19 +22,18 @@ interface TrackerMenuProps {
  * Names whose mentions are shown, with a menu to switch to another tracker; just the name if the
  * product API has no further trackers. The list loads when the pointer or focus reaches the menu.
  */
-export function TrackerMenu({ tracked, value, onChange, texts }: TrackerMenuProps) {
+export function TrackerMenu({ tracked, onChange, texts }: TrackerMenuProps) {
   const locale = useLocale();
   const [shouldLoad, setShouldLoad] = useState(false);
   const isOffered = useOffers("GET /api/v1/social/trackers");
   const { data } = useTrackers(isOffered && shouldLoad);
   const name = <bdi className="min-w-0 break-all">{tracked}</bdi>;
   if (!isOffered) return name;
-  const primaryId = data?.find((one) => one.is_primary)?.id ?? "";
   const entries: MenuEntry[] = [
     {
-      kind: "choice", id: "tracker", label: texts.choose, value: value ?? primaryId,
-      options: (data ?? []).map((one) => ({ value: one.id, label: trackerLabel(one) })),
-      onChange: (id) => onChange(id === primaryId ? null : id),
+      kind: "choice", id: "tracker", label: texts.choose, value: tracked,
+      options: (data ?? []).map((one) => ({ value: trackerLabel(one), label: trackerLabel(one) })),
+      onChange: (label) => onChange(data?.some((one) => one.is_primary && trackerLabel(one) === label) ? null : label),
     },
     { kind: "separator", id: "line" },
     { kind: "link", id: "more", label: texts.more, icon: "plus", href: "/social/twitter-setup" },

@@ -27,11 +27,6 @@ export function pageOf(raw: string | null): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
-/** A parameter's UUID; null if it is missing or invalid. */
-export function uuidOf(raw: string | null): string | null {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(raw ?? "")?.[0] ?? null;
-}
-
 /** Sets parameters in the given order, so that each view has only one URL; null removes one. */
 export function writeParams(params: URLSearchParams, values: Readonly<Record<string, string | null>>): void {
   for (const [name, value] of Object.entries(values)) {

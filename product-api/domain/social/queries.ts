@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzl
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social/calls";
 import type { MentionSort, AuthorFilter } from "@/contracts/social/authors-rules";
 import type { SocialProfile } from "@/contracts/social/profile";
-import { trackerLabel } from "@/contracts/social/trackers-rules";
+import { readTracked, trackerLabel } from "@/contracts/social/trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";
 import { DomainProblem } from "../problem";
@@ -28,9 +28,19 @@ export async function findJobRow(db: Db, userId: string): Promise<JobRow | undef
   return findFilteredJob(db, userId, {});
 }
 
-/** SQL: the row of `social_jobs` is the user's tracker with this id, or the primary handle if no id is given. */
-export function isTracker(userId: string, trackerId?: string): SQL {
-  return and(eq(socialJobs.userId, userId), trackerId === undefined ? socialJobs.isPrimary : hasId(socialJobs.id, trackerId))!;
+/**
+ * SQL: the row of `social_jobs` is the user's tracker with this id or label (`@ada`, `$PEPE`), or the primary handle if neither is given.
+ * A link that users share has the label: the same handle has another id in each account.
+ */
+export function isTracker(userId: string, named?: string): SQL {
+  const isNamed = named === undefined ? socialJobs.isPrimary
+    : /^[@$]/.test(named) ? hasLabel(readTracked(named))
+    : hasId(socialJobs.id, named);
+  return and(eq(socialJobs.userId, userId), isNamed)!;
+}
+
+function hasLabel({ kind, name }: ReturnType<typeof readTracked>): SQL {
+  return sql`${socialJobs.kind} = ${kind} and lower(${socialJobs.username}) = lower(${name})`;
 }
 
 /**
