@@ -29,7 +29,7 @@ export function MomentFields({ labels, value, error, onChange }: MomentFieldsPro
         error={error && isDayMissing ? t("dateRequired") : isTimeWrong ? null : error} onChange={(date) => onChange({ ...value, date })}
       />
       <TextField
-        label={labels.time} inputMode="numeric" autoComplete="off" maxLength={5} required value={value.time}
+        label={labels.time} inputMode="numeric" autoComplete="off" maxLength={20} required value={value.time}
         error={error && isTimeWrong ? t(value.time === "" ? "timeRequired" : "notATime") : null}
         hint={change === "twice" ? t("twice") : change === "skipped" && used !== null
           ? t("skipped", { time: toLocalFields(Date.parse(used)).time })

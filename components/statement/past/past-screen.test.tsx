@@ -261,6 +261,16 @@ describe("looking back", () => {
     expect(screen.getByRole("textbox", { name: "Time", description: "Please enter a time" })).toBeDefined();
   });
 
+  it("does not cut a time in the afternoon to one in the morning", async () => {
+    await open();
+    // jsdom lets scripts exceed the length that a browser cuts at.
+    const { maxLength } = screen.getByLabelText<HTMLInputElement>("Time");
+    fill("Date", "2026-03-31");
+    fill("Time", "3:30 PM".slice(0, maxLength));
+    submit();
+    expect(screen.getByRole("textbox", { name: "Time", description: "Please enter a time like 14:30" })).toBeDefined();
+  });
+
   it("says that the clocks skipped a time, or showed it twice, and which one is meant", async () => {
     vi.stubEnv("TZ", "America/New_York");
     onTestFinished(() => void vi.unstubAllEnvs());

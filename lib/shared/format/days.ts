@@ -1,3 +1,4 @@
+import { bareText } from "@/contracts/fields/typed-rules";
 import { dateFormat } from "./intl";
 import { localDay } from "./times";
 
@@ -16,8 +17,8 @@ export const firstDay: Day = "1970-01-02";
  * the numeric keyboard of an iPhone has nothing else. Empty if it is not a day, or before `firstDay`.
  */
 export function parseDay(typed: string): Day {
-  const text = typed.normalize("NFKC").replace(/^\s*(\d{4})(\d{2})(\d{2})\s*$/, "$1-$2-$3");
-  const [, year, month, date] = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\s*$/.exec(text) ?? [];
+  const text = bareText(typed).replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3");
+  const [, year, month, date] = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(text) ?? [];
   if (year === undefined || month === undefined || date === undefined) return "";
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([
-  ["9:05", "09:05"], ["0905", "09:05"], ["905", "09:05"], ["23.59", "23:59"], ["９：０５", "09:05"], [" 09:05 ", "09:05"],
+  ["9:05", "09:05"], ["0905", "09:05"], ["905", "09:05"], ["23.59", "23:59"], ["９：０５", "09:05"], [" 09:05 ", "09:05"], ["9:05:30", "09:05"], ["\u200e9:05\u200b", "09:05"],
   ["25:00", "25:00"], ["12:60", "12:60"], ["9", "9"], ["noon", "noon"], ["", ""],
 ])("tidies the typed time %j to %j", (typed, time) => {
   expect(normalizeTime(typed)).toBe(time);
@@ -34,7 +34,7 @@ it.each([
 
 it("reads a time as people type it, and returns null for anything else", () => {
   expect(fromLocalFields({ date: "2026-11-14", time: "9.05" })).toBe(new Date(2026, 10, 14, 9, 5).toISOString());
-  for (const time of ["", "25:00", "12:60", "noon", "9"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
+  for (const time of ["", "25:00", "24:00", "12:60", "noon", "9", "3:30 PM", "14:30Z"]) expect(fromLocalFields({ date: "2026-11-14", time })).toBeNull();
 });
 
 it("names no instant that calls would refuse: before 1970, or after the year 9999", () => {

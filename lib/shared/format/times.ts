@@ -1,3 +1,4 @@
+import { bareText } from "@/contracts/fields/typed-rules";
 import { dateFormat } from "./intl";
 
 /** `tick`: short, for an axis; `when`: in full, for a tooltip and a table. */
@@ -90,10 +91,11 @@ export function toLocalFields(atMs: number): LocalFields {
 }
 
 /**
- * `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; anything else is returned as it is.
+ * `09:05` for a time of day as people write it: `9:05`, `9.05`, `905`, full-width characters included; seconds are left out. Anything else
+ * is returned as it is.
  */
 export function normalizeTime(typed: string): string {
-  const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(typed.normalize("NFKC").trim()) ?? [];
+  const [, hours = "", minutes = ""] = /^(\d{1,2})[:.]?(\d{2})(?::\d{2})?$/.exec(bareText(typed)) ?? [];
   return hours !== "" && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, "0")}:${minutes}` : typed;
 }
 
@@ -104,7 +106,8 @@ export function normalizeTime(typed: string): string {
 export function fromLocalFields({ date, time: typed }: LocalFields): string | null {
   const time = normalizeTime(typed);
   const at = new Date(`${date}T${time}`);
-  if (date === "" || time === "" || Number.isNaN(at.getTime())) return null;
+  // Dates also accept 24:00, which is another day, and times of other zones.
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || Number.isNaN(at.getTime())) return null;
   return isInstant(at.toISOString()) ? at.toISOString() : null;
 }
 
