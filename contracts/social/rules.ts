@@ -1,3 +1,5 @@
+import { bareText } from "../fields/typed-rules";
+
 /** SPEC.md section 9: minutes between two scrapes. */
 export const scrapeFrequencies = [5, 15, 30, 60] as const;
 export const scrapeFrequencyDefault = 15;
@@ -36,7 +38,7 @@ export const notificationDefaults = { mentions: true, sentiment: true, engagemen
 
 /** `@Name ` as people type it → `Name`. */
 export function bareUsername(text: string): string {
-  return text.trim().replace(/^@/, "");
+  return bareText(text).replace(/^@/, "");
 }
 
 /** Comma-separated words as people type them → trimmed, without empty ones or duplicates. */

@@ -1,3 +1,5 @@
+import { bareText } from "../fields/typed-rules";
+
 /** What can be tracked: mentions of a handle, or posts with a $ticker. */
 export const trackerKinds = ["handle", "ticker"] as const;
 export type TrackerKind = (typeof trackerKinds)[number];
@@ -29,6 +31,6 @@ export function trackerInUrl(raw: string | null): string | null {
 
 /** Parses what people type into a kind and a name: `$pepe` is the ticker PEPE; anything else is a handle, with or without @. */
 export function readTracked(text: string): { kind: TrackerKind; name: string } {
-  const [, sign, name = ""] = /^([@＠$＄]?)(.*)$/s.exec(text.trim()) ?? [];
-  return sign === "$" || sign === "＄" ? { kind: "ticker", name: name.toUpperCase() } : { kind: "handle", name };
+  const [, sign, name = ""] = /^([@$]?)(.*)$/s.exec(bareText(text)) ?? [];
+  return sign === "$" ? { kind: "ticker", name: name.toUpperCase() } : { kind: "handle", name };
 }

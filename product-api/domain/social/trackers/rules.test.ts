@@ -27,8 +27,8 @@ it("data on a ticker is partial from before its reading was cut short, and from 
   ]);
 });
 
-it("a leading $ of any width makes a ticker; everything else is a handle", () => {
-  expect(["$pepe", " ＄PEPE ", "@ada", "ada", "＠ada", "$", ""].map(readTracked)).toEqual([
+it("a leading $ makes a ticker and everything else is a handle, of any width and with invisible characters", () => {
+  expect(["$pepe", " ＄ＰＥＰＥ ", "@ada", "\u2068ada\u2069", "＠ａｄａ", "$", ""].map(readTracked)).toEqual([
     { kind: "ticker", name: "PEPE" }, { kind: "ticker", name: "PEPE" }, { kind: "handle", name: "ada" }, { kind: "handle", name: "ada" },
     { kind: "handle", name: "ada" },
     { kind: "ticker", name: "" }, { kind: "handle", name: "" },
