@@ -65,3 +65,18 @@ it.each([
   expect(document.activeElement).toBe(screen.getByLabelText(/^(Your|Current) password$/));
   expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
 });
+
+it("says that a new password is too long, instead of cutting off what nobody sees", async () => {
+  await show(() => statusOf(false));
+  fireEvent.change(await screen.findByLabelText("Current password"), { target: { value: "correct horse" } });
+  for (const label of ["New password", "New password again"]) {
+    // jsdom lets scripts exceed the length that a browser cuts at.
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const value = "long horse ".repeat(20).slice(0, field.maxLength < 0 ? undefined : field.maxLength);
+    fireEvent.change(field, { target: { value } });
+  }
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
+  expect(screen.getByText("Password must be at most 200 characters!")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText("New password"));
+  expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+});

@@ -43,7 +43,11 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
     initial: { password: "", new_password: "", again: "" },
     check: ({ password, new_password, again }) => ({
       password: password === "" ? t("passwordRequired") : null,
-      new_password: new_password.length < limits.passwordMin ? t("change.refused") : null,
+      new_password: new_password.length < limits.passwordMin
+        ? t("change.refused")
+        : new_password.length > limits.passwordMax
+        ? t("change.tooLong", { max: limits.passwordMax })
+        : null,
       again: again === new_password ? null : t("change.different"),
     }),
     send: async ({ again: _, ...body }) => {
@@ -60,11 +64,8 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
       <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus />
       <TextField
         {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password"
-        maxLength={limits.passwordMax}
       />
-      <TextField
-        {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" maxLength={limits.passwordMax}
-      />
+      <TextField {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={onClose}>{tCommon("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>{t("change.confirm")}</Button>
