@@ -49,6 +49,15 @@ describe("the login form", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it("takes an email as it was pasted or typed in wide letters", async () => {
+    const fetched = serve("http://localhost:3000/dashboard");
+    show();
+    submit("\u200bａｄａ@example.com\u00a0", "secret1");
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    const [, init] = fetched.mock.calls.at(-1) as unknown as [string, { body: URLSearchParams }];
+    expect(init.body.get("email")).toBe("ada@example.com");
+  });
+
   it("explains that the browser blocks cookies, and sends no request", async () => {
     const fetched = serve("http://localhost:3000/dashboard");
     vi.stubGlobal("navigator", Object.create(navigator, { cookieEnabled: { value: false } }));

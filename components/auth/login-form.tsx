@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { bareText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
 import { useForm } from "@/lib/client/form/use-form";
@@ -32,7 +33,7 @@ export function LoginForm({ returnTo, forgotHref = null, hasPasskeys = false, sa
   const form = useForm({
     initial: { email: "", password: "" },
     check: (values) => translateErrors(checkLogin(values), (key) => t(`errors.${key}`)),
-    send: async (values) => void (await submit("login", values)),
+    send: async ({ email, password }) => void (await submit("login", { email: bareText(email), password })),
   });
   return (
     <div className="grid gap-5">

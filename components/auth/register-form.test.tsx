@@ -57,6 +57,13 @@ describe("the registration form", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it("takes an email as it was pasted", async () => {
+    const fetched = serve();
+    submit({ ...right, email: "\u2068ada@example.com\u2069" });
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+    expect((fetched.mock.calls.at(-1)?.[1]?.body as URLSearchParams).get("email")).toBe("ada@example.com");
+  });
+
   it("shows why the server refused a password until it is changed", async () => {
     serve("password_common");
     submit(right);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { bareText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { Form } from "@/components/ui/controls/form";
@@ -32,7 +33,7 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
     initial: { username: "", email: "", password: "", confirm: "" },
     check: (values) => translateErrors(checkRegistration(values), (key) => t(`errors.${key}`)),
     send: async ({ confirm: _, ...values }) => {
-      const code = await submit("register", values);
+      const code = await submit("register", { ...values, email: bareText(values.email) });
       if (code === "password_common") setRefused(values.password);
       if (code === "registration_pending") setState("pending");
     },

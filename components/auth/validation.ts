@@ -1,3 +1,4 @@
+import { bareText } from "@/contracts/fields/typed-rules";
 import { limits, usernamePattern } from "@/contracts/auth/rules";
 
 /** Accepts what the contract's e-mail rule accepts; a test checks that the two agree. */
@@ -36,8 +37,9 @@ export function translateErrors<Field extends string>(errors: FieldErrors<Field>
   ) as Partial<Record<Field, string>>;
 }
 
-/** The error of an e-mail address, if any. */
-export function checkEmail(email: string): AuthErrorKey | undefined {
+/** The error of an e-mail address, if any; it is sent as `bareText`. */
+export function checkEmail(typed: string): AuthErrorKey | undefined {
+  const email = bareText(typed);
   if (email === "") return "emailRequired";
   return emailPattern.test(email) && email.length <= limits.emailMax ? undefined : "emailInvalid";
 }

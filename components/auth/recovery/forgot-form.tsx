@@ -1,7 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { bareText } from "@/contracts/fields/typed-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
@@ -19,28 +20,38 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   const tErrors = useTranslations("auth.errors");
   const language = parseLanguage(useLocale());
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { email: "" },
     check: ({ email }) => translateErrors({ email: checkEmail(email) }, (key) => tErrors(key)),
-    send: async ({ email }) => {
+    send: async (typed) => {
+      const email = bareText(typed.email);
       await callBff("POST /api/v1/password-resets", { body: { email, language } });
       setSentTo(email);
+      setAgain(false);
     },
     failed: t("failed"),
   });
+  // Whoever asks for another address starts with the field.
+  useEffect(() => {
+    if (isAgain) box.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+  }, [isAgain]);
   if (sentTo !== null) {
     return (
       <div className="grid gap-4">
         <Alert tone="success" title={t("sentTitle")}>{t("sent", { email: sentTo })}</Alert>
         <MailboxNote url={mailboxUrl} />
-        <Button onClick={() => setSentTo(null)}>{t("again")}</Button>
+        <Button onClick={() => { setSentTo(null); setAgain(true); }}>{t("again")}</Button>
       </div>
     );
   }
   return (
-    <Form form={form} className="grid gap-4">
-      <EmailField {...form.field("email")} />
-      <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
-    </Form>
+    <div ref={box}>
+      <Form form={form} className="grid gap-4">
+        <EmailField {...form.field("email")} />
+        <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
+      </Form>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { useState } from "react";
+import { bareText } from "@/contracts/fields/typed-rules";
 import type { EmailStatus } from "@/contracts/mail/calls";
 import { MailboxNote } from "@/components/auth/recovery/mailbox-note";
 import { RetryAlert } from "@/components/feedback/retry-alert";
@@ -72,11 +73,12 @@ function ChangeForm() {
   const form = useForm({
     initial: { email: "", password: "" },
     check: ({ email, password }) => ({
-      email: email === "" ? t("emailRequired") : null, password: password === "" ? t("passwordRequired") : null,
+      email: bareText(email) === "" ? t("emailRequired") : null, password: password === "" ? t("passwordRequired") : null,
     }),
-    send: async (values) => {
-      await callBff("POST /api/v1/account/email/change", { body: { ...values, language } });
-      setSentTo(values.email);
+    send: async ({ password, ...typed }) => {
+      const email = bareText(typed.email);
+      await callBff("POST /api/v1/account/email/change", { body: { email, password, language } });
+      setSentTo(email);
     },
     failed: t("changeFailed"),
     rule: (name) => t(name === "email" ? "emailInvalid" : "passwordWrong"),
