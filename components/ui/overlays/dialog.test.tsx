@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
-import { describe, expect, it } from "vitest";
+import { type ReactNode, useState } from "react";
+import { describe, expect, it, vi } from "vitest";
 import { English } from "@/tests/support/web/test-providers";
 import { Dialog } from "./dialog";
 
@@ -48,6 +48,30 @@ describe("a dialog", () => {
     fireEvent.change(field, { target: { value: "0xabc" } });
     fireEvent.keyDown(field, { key: "Escape", ...composing });
     expect([screen.getByRole("dialog").contains(field), field.isConnected, field.value]).toEqual([true, true, "0xabc"]);
+  });
+
+  it("stays open at a click beside it while its form holds what was typed, and only then", async () => {
+    const show = (field: ReactNode) => render(<English><Dialog title="Add" onClose={closed}>{field}</Dialog></English>);
+    const closed = vi.fn();
+    // Radix listens from the next turn on, and acts in the turn after the click.
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+    const clickBeside = async () => {
+      await turn();
+      fireEvent.pointerDown(document.body);
+      fireEvent.click(document.body);
+      await turn();
+    };
+    const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    show(<><form><input aria-label="Address" /><input aria-label="Name" /></form><input type="search" aria-label="Search" /></>);
+    type("Address", "0xabc");
+    type("Name", "Cold");
+    type("Name", "");
+    await clickBeside();
+    expect(closed).not.toHaveBeenCalled();
+    type("Address", "");
+    type("Search", "takes effect at once");
+    await clickBeside();
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   it("closes on Escape and returns the focus to what opened it", async () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Close, Description, Title } from "@radix-ui/react-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
@@ -30,10 +30,14 @@ interface DialogProps {
 /** A modal dialog, open while it is rendered: load it with `dynamic()` and render it when needed. */
 export function Dialog({ title, description, width = 500, isPrinted = false, isHeld = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
+  const typedInto = useRef(new Set<HTMLInputElement>());
   return (
     <ModalLayer
       onClose={() => { if (!isHeld) onClose(); }}
       onEscapeKeyDown={closeInnermostFirst}
+      onChange={({ target }) => typedInto.current.add(target as HTMLInputElement)}
+      // A click that misses the dialog must not take what was typed into its form.
+      onPointerDownOutside={(event) => { if ([...typedInto.current].some(isUnsent)) event.preventDefault(); }}
       data-printed={isPrinted || undefined}
       {...(description ? {} : { "aria-describedby": undefined })}
       className={classes(
@@ -66,6 +70,11 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
         : <div className="h-4" />}
     </ModalLayer>
   );
+}
+
+/** Whether a field belongs to a form that is still to be submitted; any other takes effect at once. */
+function isUnsent({ isConnected, form, value }: HTMLInputElement): boolean {
+  return isConnected && form !== null && value !== "";
 }
 
 /** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) inside the dialog, before the dialog itself. */
