@@ -1,5 +1,6 @@
 "use client";
 
+import { visibleText } from "@/contracts/fields/typed-rules";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -30,7 +31,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
       const wrong = checkProfileUrl(url);
       return { profile_url: wrong && t(wrong) };
     },
-    send: ({ profile_url: url }) => link(url.trim()).then(() => void toast.success(t("done"))),
+    send: ({ profile_url: url }) => link(visibleText(url)).then(() => void toast.success(t("done"))),
     done: onClose,
     failed: tFailed("linkProfile"),
   });
@@ -63,7 +64,7 @@ export function LinkDialog({ linked, example, link, unlink, onClose }: LinkDialo
 
 /** The key of the error text for a URL as typed; null if it can be sent. */
 function checkProfileUrl(text: string): "required" | "invalid" | null {
-  const url = text.trim();
+  const url = visibleText(text);
   if (url === "") return "required";
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? null : "invalid";
 }

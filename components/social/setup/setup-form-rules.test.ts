@@ -52,6 +52,6 @@ describe("the setup form", () => {
       username: "June_1", frequency: 30, keywords: ["$MEME", "airdrop"], webhookUrl: null, notifications: usual.notifications,
     });
     const webhookUrl = "https://example.com/hook";
-    expect(setupOfValues({ ...usual, username: "june", webhookUrl: ` ${webhookUrl} ` })).toMatchObject({ keywords: [], webhookUrl });
+    expect(setupOfValues({ ...usual, username: "june", webhookUrl: ` ${webhookUrl}\u200b ` })).toMatchObject({ keywords: [], webhookUrl });
   });
 });

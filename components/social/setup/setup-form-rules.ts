@@ -1,3 +1,4 @@
+import { visibleText } from "@/contracts/fields/typed-rules";
 import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/social/calls";
 import {
   bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern,
@@ -41,19 +42,20 @@ export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues):
   const words = parseKeywords(keywords);
   if (words.length > socialLimits.keywordsMax) errors.keywords = "keywordsTooMany";
   else if (words.some((word) => word.length > socialLimits.keywordMax)) errors.keywords = "keywordTooLong";
-  if (webhookUrl.trim() !== "" && !isWebhookUrl(webhookUrl)) errors.webhookUrl = "webhookInvalid";
+  if (visibleText(webhookUrl) !== "" && !isWebhookUrl(webhookUrl)) errors.webhookUrl = "webhookInvalid";
   return errors;
 }
 
 /** The setup to send: the username without @, the keywords as a list. */
 export function setupOfValues({ username, frequency, keywords, webhookUrl, notifications }: SetupValues): SocialSetup {
   return {
-    username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: webhookUrl.trim() || null, notifications,
+    username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: visibleText(webhookUrl) || null,
+    notifications,
   };
 }
 
 /** Whether a text is a URL that events could be delivered to; the server decides which hosts are allowed. */
 export function isWebhookUrl(text: string): boolean {
-  const url = text.trim();
+  const url = visibleText(text);
   return url.length <= webhookUrlMax && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

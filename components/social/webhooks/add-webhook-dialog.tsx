@@ -1,5 +1,7 @@
 "use client";
 
+import { useId } from "react";
+import { visibleText } from "@/contracts/fields/typed-rules";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults, isDigestEvent, webhookEvents, type WebhookEvent } from "@/contracts/webhooks/rules";
 import { Alert } from "@/components/ui/figures/alert";
@@ -30,11 +32,11 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
   const form = useForm({
     initial: { url: "", events: webhookEventDefaults },
     check: ({ url, events }) => ({
-      url: isWebhookUrl(url) ? null : tForm(url.trim() === "" ? "webhookFirst" : "webhookInvalid"),
+      url: isWebhookUrl(url) ? null : tForm(visibleText(url) === "" ? "webhookFirst" : "webhookInvalid"),
       events: events.length === 0 ? t("eventsRequired") : null,
     }),
     send: async ({ url, events }) => {
-      const added = await onAdd(url.trim(), [...events]);
+      const added = await onAdd(visibleText(url), [...events]);
       toast.success(t("added"));
       onAdded(added);
     },
@@ -42,19 +44,20 @@ export function AddWebhookDialog({ onAdd, onAdded, onClose }: AddWebhookDialogPr
     failed: tFailed("setupWebhook"),
     refusal: (failure) => ({ url: texts.refusal(failure) }),
   });
+  const errorId = useId();
   const { events } = form.values;
   const toggle = (event: WebhookEvent) => form.change({ events: webhookEvents.filter((one) => (one === event) !== events.includes(one)) });
   return (
     <FormDialog form={form} title={t("add")} description={t("text")} submit={t("add")} onClose={onClose}>
-      <WebhookUrlField {...form.field("url")} label={t("url")} />
+      <WebhookUrlField {...form.field("url")} label={t("url")} autoFocus required />
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-[550]">{t("eventsLabel")}</legend>
-        {form.errors.events ? <Alert tone="error">{form.errors.events}</Alert> : null}
+        <div id={errorId}>{form.errors.events ? <Alert tone="error">{form.errors.events}</Alert> : null}</div>
         {webhookEvents.filter((event) => hasDigests || !isDigestEvent(event)).map((event) => (
           <label key={event} className="flex min-h-control items-center gap-2.5">
             <input
-              type="checkbox" checked={events.includes(event)} aria-invalid={form.errors.events ? true : undefined}
-              onChange={() => toggle(event)} className="size-4 accent-accent"
+              type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} className="size-4 accent-accent"
+              aria-invalid={form.errors.events ? true : undefined} aria-describedby={form.errors.events ? errorId : undefined}
             />
             {t(`events.${event}`)}
           </label>

@@ -1,6 +1,7 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
+import { visibleText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
 import { toast } from "@/components/ui/overlays/toast-store";
@@ -13,7 +14,9 @@ import { isWebhookUrl } from "../setup/setup-form-rules";
 import { useWebhookTexts } from "./use-webhook-texts";
 
 /** The webhook's URL, with a button that has the server send a real, signed test event to it. */
-export function WebhookUrlField({ label, value: url, error, onChange }: TextFieldState & { label: string }) {
+export function WebhookUrlField({ value: url, error, onChange, ...texts }: TextFieldState & Pick<
+  ComponentProps<typeof TextField>, "label" | "autoFocus" | "required"
+>) {
   const t = useTranslations("social.setup.form");
   const test = useWebhookTest();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,7 +24,8 @@ export function WebhookUrlField({ label, value: url, error, onChange }: TextFiel
   const typed = useRef(url);
   const run = async () => {
     typed.current = url;
-    const wrong = url.trim() === "" ? t("webhookFirst") : isWebhookUrl(url) ? await test.send(url.trim()) : t("webhookInvalid");
+    const sent = visibleText(url);
+    const wrong = sent === "" ? t("webhookFirst") : isWebhookUrl(sent) ? await test.send(sent) : t("webhookInvalid");
     // The URL has been edited since: the result says nothing about the new one.
     if (typed.current !== url) return;
     setRefusal(wrong);
@@ -30,7 +34,7 @@ export function WebhookUrlField({ label, value: url, error, onChange }: TextFiel
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <TextField
-        ref={field} type="url" inputMode="url" label={label} hint={t("webhookHint")} error={error ?? refusal}
+        {...texts} ref={field} type="url" inputMode="url" hint={t("webhookHint")} error={error ?? refusal}
         value={url} onChange={(event) => { typed.current = event.target.value; setRefusal(null); onChange(event); }} autoComplete="off"
         autoCapitalize="none" spellCheck={false}
       />

@@ -81,6 +81,29 @@ describe("a webhook", () => {
     expect(await screen.findByRole("dialog", { name: "Signing secret" })).toBeDefined();
   });
 
+  it("starts at its URL, and every event says what is wrong while none is chosen", async () => {
+    await show();
+    const dialog = await fillIn();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText("Webhook URL"));
+    for (const name of ["Mentions", "Sentiment"]) fireEvent.click(within(dialog).getByLabelText(name));
+    await submit(dialog);
+    const first = within(dialog).getByRole("checkbox", { name: "Mentions", description: "Please choose at least one event" });
+    expect(document.activeElement).toBe(first);
+    expect(sent("POST")).toEqual([]);
+  });
+
+  it("is added and tested without the invisible characters that were pasted with its URL", async () => {
+    answers.set(addPath, () => Response.json({ ...hook, secret: "whsec_eA==" }, { status: 201 }));
+    answers.set(testPath, () => Response.json({ success: true, status: 204, error: null, error_code: null }));
+    await show();
+    const dialog = await fillIn("\u2068https://example.com/\u200bhook\u2069");
+    await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Test" })));
+    await submit(dialog);
+    expect(sent("POST")).toEqual([
+      ["/api/v1/webhooks/test", { url }], ["/api/v1/social/scraping/webhooks", { url, events: ["mentions", "sentiment"] }],
+    ]);
+  });
+
   it("leaves a dialog that was opened meanwhile alone, and still shows the secret", async () => {
     let answer = (_: Response) => {};
     answers.set(addPath, () => new Promise((resolve) => (answer = resolve)));
