@@ -222,7 +222,7 @@ describe("the link to the external platform", () => {
       : path.includes("/stats")
       ? stats
       : { entries: rows, total: 30, page: 1, page_size: 25 }));
-    type(" https://memex.example/u/ann42 ");
+    type(" \u200ehttps://memex.example/u/ann42\u200e ");
     await press("Link profile");
     expect(sent()?.[2]).toEqual({ profile_url: "https://memex.example/u/ann42" });
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -277,9 +277,13 @@ describe("the visibility setting", () => {
     expect(screen.getByText("You appear under your own name")).toBeDefined();
     await press("Change");
     fireEvent.click(screen.getByRole("radio", { name: /^Under a pseudonym/ }));
-    fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "a b" } });
-    await press("Save");
-    expect(screen.getByText("A pseudonym has 3 to 20 letters, numbers and underscores")).toBeDefined();
+    const { maxLength } = screen.getByLabelText<HTMLInputElement>("Pseudonym");
+    for (const wrong of ["a b", "a_name_of_26_characters_xx".slice(0, maxLength)]) {
+      fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: "owl" } });
+      fireEvent.change(screen.getByLabelText("Pseudonym"), { target: { value: wrong } });
+      await press("Save");
+      expect(screen.getByText("A pseudonym has 3 to 20 letters, numbers and underscores")).toBeDefined();
+    }
     fetched.mockImplementation(async (path) => (path.endsWith("/visibility")
       ? json({ mode: "pseudonym", pseudonym: "owl" })
       : problem(500, "internal")));

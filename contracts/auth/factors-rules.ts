@@ -10,3 +10,9 @@ export const factorLimits = {
   passkeysMax: 10,
   recoveryCodes: 10,
 } as const;
+
+/** Whether a name for a passkey is accepted, with or without spaces around it. */
+export function isPasskeyName(name: string): boolean {
+  const { length } = name.trim();
+  return length > 0 && length <= factorLimits.nameMax;
+}

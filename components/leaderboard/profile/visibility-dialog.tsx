@@ -71,7 +71,7 @@ export function VisibilityDialog({ visibility, onChange, onClose }: VisibilityDi
       {mode === "pseudonym" ? (
         <TextField
           {...form.field("pseudonym")} label={t("pseudonymLabel")} autoComplete="off" autoCapitalize="none" spellCheck={false}
-          maxLength={leaderboardLimits.pseudonymMax} required
+          maxLength={100} required
         />
       ) : null}
     </FormDialog>

@@ -60,9 +60,12 @@ it("cancels a rename on Escape without closing the dialog, and ignores an Escape
 
 it("reports an invalid name at the field, whether the form or the server found it", async () => {
   const field = await edit();
-  fireEvent.change(field, { target: { value: "  " } });
-  await act(async () => void fireEvent.submit(field.form!));
-  expect(screen.getByText("Please enter 1 to 40 characters!")).toBeTruthy();
+  for (const wrong of ["  ", "x".repeat(41).slice(0, field.maxLength)]) {
+    fireEvent.change(field, { target: { value: "right" } });
+    fireEvent.change(field, { target: { value: wrong } });
+    await act(async () => void fireEvent.submit(field.form!));
+    expect(screen.getByText("Please enter 1 to 40 characters!")).toBeTruthy();
+  }
   expect(renames()).toEqual([]);
   fetched.mockImplementation(async () => Response.json(
     { code: "invalid_input", errors: [{ field: "name", message: "too long" }] }, { status: 422 },

@@ -1,7 +1,7 @@
 "use client";
 
 import type { Passkey } from "@/contracts/auth/factors";
-import { factorLimits } from "@/contracts/auth/factors-rules";
+import { isPasskeyName } from "@/contracts/auth/factors-rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -55,7 +55,7 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
   const t = useTranslations("factors");
   const form = useForm({
     initial: { name: passkey.name },
-    check: ({ name }) => ({ name: name.trim() === "" ? t("nameRequired") : null }),
+    check: ({ name }) => ({ name: isPasskeyName(name) ? null : t("nameRequired") }),
     send: ({ name }) => onRename(passkey, name.trim()),
     done: onClose,
     failed: t("passkeys.renameFailed"),
@@ -63,7 +63,7 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
   });
   return (
     <NameEditor
-      {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} onClose={onClose}
+      {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={200} onClose={onClose}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from "react";
 import type { Proof } from "@/contracts/auth/factors";
-import { factorLimits } from "@/contracts/auth/factors-rules";
+import { isPasskeyName } from "@/contracts/auth/factors-rules";
 import { limits } from "@/contracts/auth/rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -44,7 +44,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
   const form = useForm({
     initial: { name: name ?? "", password: "" },
     check: (values) => ({
-      name: name !== undefined && values.name.trim() === "" ? t("nameRequired") : null,
+      name: name === undefined || isPasskeyName(values.name) ? null : t("nameRequired"),
       password: values.password === "" ? t("passwordRequired") : null,
     }),
     send: (values) => act({ password: values.password }, values.name),
@@ -58,7 +58,7 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
       <p className="text-sm text-muted">{text}</p>
       {name === undefined ? null : (
         <TextField
-          {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={factorLimits.nameMax} autoComplete="off" autoFocus
+          {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={200} autoComplete="off" dir="auto" autoFocus
         />
       )}
       <TextField
