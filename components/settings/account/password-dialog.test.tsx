@@ -80,3 +80,10 @@ it("says that a new password is too long, instead of cutting off what nobody see
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
 });
+
+it("tells password managers whose password is changed, without asking for it", async () => {
+  await show(() => statusOf(false));
+  const form = (await screen.findByLabelText<HTMLInputElement>("Current password")).form!;
+  const username = form.querySelector<HTMLInputElement>("[autocomplete=username]");
+  expect([username?.value, username?.hidden]).toEqual(["ann@example.com", true]);
+});

@@ -31,12 +31,12 @@ export function PasswordDialog({ wasNotMe, onClose }: PasswordDialogProps) {
         ? <Alert tone="info">{t("demo")}</Alert>
         : isLoading && !error
         ? <SkeletonText lines={6} />
-        : <PasswordForm onClose={onClose} />}
+        : <PasswordForm email={data?.email} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
+function PasswordForm({ email, onClose }: Pick<PasswordDialogProps, "onClose"> & { email: string | undefined }) {
   const t = useTranslations("accountSecurity");
   const tCommon = useTranslations("common");
   const form = useForm({
@@ -61,6 +61,8 @@ function PasswordForm({ onClose }: Pick<PasswordDialogProps, "onClose">) {
   });
   return (
     <Form form={form} className="grid gap-4 pb-1">
+      {/* Password managers update the entry with this name; without it, some of them add another. */}
+      {email === undefined ? null : <input hidden readOnly autoComplete="username" value={email} />}
       <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus />
       <TextField
         {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password"
