@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import { tableOf } from "../../db/table-of";
 import { lockByName } from "../auth/commands-lock";
+import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { DAY_MS } from "../durations";
 import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotificationsOf } from "../notifications/commands";
@@ -131,8 +133,7 @@ export async function recordPriceHistory({ db, now }: Context, priceId: string, 
 
 /** Deletes history older than any chart. A price book ignores such points. */
 export async function deleteOldPoints(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - HISTORY_DAYS * 24 * 60 * 60_000).toISOString();
-  await context.db.delete(pricePoints).where(sql`${pricePoints.at} < ${floor}::timestamptz`);
+  await deleteInParts(context.db, pricePoints, lt(pricePoints.at, new Date(context.now().getTime() - HISTORY_DAYS * DAY_MS)));
 }
 
 /**

@@ -141,3 +141,18 @@ describe("a price book", () => {
     expect((await book.read(db, now)).latest("a")?.priceUsd).toBe(2);
   });
 });
+
+it("points older than any chart are all deleted, and no more than ten thousand by one statement", async () => {
+  await db.execute(sql`
+    insert into price_points (price_id, at, price_usd)
+    select 'a', ${at(now)} - interval '400 days' - n * interval '1 minute', 1 from generate_series(1, 20001) n`);
+  await quote("a", agoMs(399 * DAY_MS), 2);
+  await db.execute(sql.raw(`
+    create table deleted_points (rows int);
+    create function count_points() returns trigger language plpgsql as
+      'begin insert into deleted_points select count(*) from gone; return null; end';
+    create trigger counted after delete on price_points referencing old table as gone for each statement execute function count_points()`));
+  await deleteOldPoints(context);
+  expect((await db.execute(sql`select price_usd from price_points`)).rows).toEqual([{ price_usd: 2 }]);
+  expect((await db.execute(sql`select max(rows) as most from deleted_points`)).rows).toEqual([{ most: 10_000 }]);
+});
