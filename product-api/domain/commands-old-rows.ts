@@ -1,6 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import type { Db } from "./context";
+import { lt, sql, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Context, Db } from "./context";
 
 /** How many are deleted per statement: the embedded database has one connection, so that everybody else waits meanwhile. */
 const ROWS_AT_ONCE = 10_000;
@@ -18,4 +18,9 @@ export async function deleteInParts(db: Db, table: PgTable, isOld: SQL | undefin
         select ctid from ${table} where ${isOld} limit ${ROWS_AT_ONCE} for update skip locked))`);
     if ((rowCount ?? 0) < ROWS_AT_ONCE) return;
   }
+}
+
+/** Deletes, in parts, the rows whose time in a column was longer ago than this; by default those whose time has passed. */
+export async function deleteOlder({ db, now }: Context, column: PgColumn, ageMs = 0): Promise<void> {
+  await deleteInParts(db, column.table, lt(column, new Date(now().getTime() - ageMs)));
 }

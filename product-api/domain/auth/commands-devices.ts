@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { knownDevices } from "../../db/schema/auth";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { DAY_MS } from "../durations";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
@@ -88,5 +88,5 @@ export async function forgetOtherDevices(db: Db, userId: string, client: Client)
 
 /** Forgets devices whose cookie has expired. */
 export async function deleteOldDevices(context: Context): Promise<void> {
-  await deleteInParts(context.db, knownDevices, lt(knownDevices.lastUsedAt, new Date(context.now().getTime() - RETENTION_MS)));
+  await deleteOlder(context, knownDevices.lastUsedAt, RETENTION_MS);
 }

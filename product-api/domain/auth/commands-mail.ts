@@ -83,8 +83,8 @@ export async function confirmEmail(
       const changed = purpose === "email-change";
       // A verification link to an address that is no longer the account's proves nothing.
       const userFilter = changed ? eq(users.id, userId) : and(eq(users.id, userId), eq(users.email, email));
-      const [confirmed] = await tx.update(users).set({ email, isVerified: true }).where(userFilter).returning({ id: users.id });
-      if (!confirmed) throw new DomainProblem("link_refused");
+      const { rowCount } = await tx.update(users).set({ email, isVerified: true }).where(userFilter);
+      if (rowCount === 0) throw new DomainProblem("link_refused");
       if (changed) {
         await endSessions(within, userId);
         await voidLinks(within, userId);

@@ -1,8 +1,9 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
+import { DAY_MS } from "../durations";
 import { dayOf } from "../time-texts";
 import { placeOf, type Client } from "./rules-client";
 
@@ -24,7 +25,7 @@ export interface SecurityContext extends Context {
   readonly logSecurity: (line: SecurityLine) => void;
 }
 
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * DAY_MS;
 
 /** Events that anybody, or a session thief, can cause at will: one row per kind and day, so that they push nothing else out of sight. */
 const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed", "webhook_added"];
@@ -53,6 +54,5 @@ export function logSecurity(
 
 /** Deletes events older than 90 days. */
 export async function deleteOldSecurityEvents(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - RETENTION_MS);
-  await deleteInParts(context.db, securityEvents, lt(securityEvents.at, sql`${floor.toISOString()}::timestamptz`));
+  await deleteOlder(context, securityEvents.at, RETENTION_MS);
 }

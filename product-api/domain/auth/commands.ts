@@ -3,6 +3,7 @@ import type { Credentials, SignedIn, Tokens } from "@/contracts/auth/calls";
 import { authAttempts, tokenFamilies } from "../../db/schema/auth";
 import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context, type QueueContext } from "../context";
+import { DAY_MS } from "../durations";
 import { countAttempt } from "../limits/commands";
 import { attemptLimits, deviceLimits } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -145,7 +146,7 @@ export async function revokeFamily(context: Context, familyId: string): Promise<
 }
 
 /** As long as security events are kept, so that an export contains the sessions of the same period. */
-const ENDED_RETENTION_MS = 90 * 24 * 60 * 60_000;
+const ENDED_RETENTION_MS = 90 * DAY_MS;
 
 /** Deletes sessions that ended long ago: their tokens are useless whether stored here or not. */
 export async function deleteOldFamilies({ db, now }: Context): Promise<void> {

@@ -197,9 +197,7 @@ async function setDifference(db: Db, id: number, address: string, units: bigint)
  */
 export async function completeHistory(db: Db, address: string, historyFromBlock: number): Promise<boolean> {
   const isUnchanged = and(eq(trackedAddresses.address, address), eq(trackedAddresses.historyFromBlock, historyFromBlock));
-  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isUnchanged).returning({
-    address: trackedAddresses.address,
-  })).length > 0;
+  return (await db.update(trackedAddresses).set({ historyFromBlock: 0 }).where(isUnchanged)).rowCount === 1;
 }
 
 /** Deletes addresses that nobody tracks any more, with their balances; transfers stay, because other addresses may share them. */

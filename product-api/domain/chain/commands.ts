@@ -78,19 +78,14 @@ async function moveCursor(context: ChainContext, after: ChainCursor | null, last
     // this they have either committed, and are seen here, or find this cursor.
     await lockTrackedAddresses(context.db);
     await lockAssets(context.db);
-    const rows = await context.db
-      .insert(chainCursors)
-      .values({ chainId: context.chainId, ...next })
-      .onConflictDoNothing()
-      .returning({ chainId: chainCursors.chainId });
-    return rows.length > 0;
+    const { rowCount } = await context.db.insert(chainCursors).values({ chainId: context.chainId, ...next }).onConflictDoNothing();
+    return rowCount === 1;
   }
-  const rows = await context.db
+  const { rowCount } = await context.db
     .update(chainCursors)
     .set(next)
-    .where(and(eq(chainCursors.chainId, context.chainId), eq(chainCursors.blockHash, after.blockHash)))
-    .returning({ chainId: chainCursors.chainId });
-  return rows.length > 0;
+    .where(and(eq(chainCursors.chainId, context.chainId), eq(chainCursors.blockHash, after.blockHash)));
+  return rowCount === 1;
 }
 
 /**

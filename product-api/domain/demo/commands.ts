@@ -7,6 +7,7 @@ import { signIn, type AuthContext } from "../auth/commands";
 import { deleteUsers } from "../auth/commands-account";
 import type { Client } from "../auth/rules-client";
 import { inTransaction, type Context } from "../context";
+import { DAY_MS } from "../durations";
 import { scorePlayerNow } from "../leaderboard/scoring/commands";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
@@ -22,7 +23,7 @@ export interface DemoAccount {
   wallets: { address: string; name: string }[];
 }
 
-const DEMO_LIFETIME_MS = 24 * 60 * 60_000;
+const DEMO_LIFETIME_MS = DAY_MS;
 /** Each visit adds one account, so deleting this many is enough, and a visitor after a busy day does not wait for all of them. */
 const DELETED_PER_VISIT = 20;
 

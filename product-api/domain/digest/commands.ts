@@ -52,10 +52,8 @@ export async function sendDigest(
     // Locked in the same order as when deleting: the webhook first, then its turn.
     await tx.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, webhookId)).for("key share");
     const own = and(eq(webhookDigests.webhookId, webhookId), eq(webhookDigests.period, period), eq(webhookDigests.dueAt, schedule.dueAt));
-    const updated = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, schedule.zone) }).where(own).returning({
-      webhookId: webhookDigests.webhookId,
-    });
-    if (updated.length > 0) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
+    const { rowCount } = await tx.update(webhookDigests).set({ dueAt: nextEnd(period, ready, schedule.zone) }).where(own);
+    if (rowCount === 1) await enqueueDeliveries(within, [{ webhookId, event: digestEvents[period], at: to, data }]);
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { authAttempts } from "../../db/schema/auth";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
 import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules";
@@ -64,6 +64,5 @@ export async function isWithinLimit(context: Context, limits: AttemptLimit[]): P
 
 /** Deletes attempts whose window is over, whatever its length. */
 export async function deleteExpiredAttempts(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - LONGEST_WINDOW_MS);
-  await deleteInParts(context.db, authAttempts, sql`${authAttempts.windowStartsAt} < ${floor.toISOString()}::timestamptz`);
+  await deleteOlder(context, authAttempts.windowStartsAt, LONGEST_WINDOW_MS);
 }

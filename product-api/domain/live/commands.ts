@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { ServerMessage } from "@/contracts/live/calls";
 import { livePolicy } from "@/contracts/live/rules";
 import { users } from "../../db/schema/auth";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { tableOf } from "../../db/table-of";
 import { isSessionActive } from "../auth/queries";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
+import { DAY_MS, MINUTE_MS } from "../durations";
 
 /** NOTIFY channel that announces newly committed events. */
 export const LIVE_EVENTS_CHANNEL = "live_events";
-
-/** How long events can be replayed. */
-const EVENT_RETENTION_MS = 24 * 60 * 60_000;
 
 /** An event for everybody who tracks an address (lower case), or for one user. */
 export type LiveEvent = ({
@@ -80,12 +78,11 @@ export async function removeConnections(context: Context, connectionIds: string[
   if (connectionIds.length > 0) await context.db.delete(liveConnections).where(inArray(liveConnections.id, connectionIds));
 }
 
-/** Deletes expired events and tickets, and sockets of processes that died. */
+/** Deletes events older than a day, which can no longer be replayed then, expired tickets, and sockets of processes that died. */
 export async function deleteOldLiveRows(context: Context): Promise<void> {
-  const nowMs = context.now().getTime();
-  await deleteInParts(context.db, liveEvents, lt(liveEvents.createdAt, new Date(nowMs - EVENT_RETENTION_MS)));
-  await deleteInParts(context.db, liveTickets, lt(liveTickets.expiresAt, context.now()));
-  await deleteInParts(context.db, liveConnections, lt(liveConnections.heartbeatAt, new Date(nowMs - 10 * 60_000)));
+  await deleteOlder(context, liveEvents.createdAt, DAY_MS);
+  await deleteOlder(context, liveTickets.expiresAt);
+  await deleteOlder(context, liveConnections.heartbeatAt, 10 * MINUTE_MS);
 }
 
 function hashOf(ticket: string): string {

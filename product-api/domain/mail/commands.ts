@@ -3,6 +3,7 @@ import type { Language } from "@/contracts/fields/language-rules";
 import { mailLinks, mails } from "../../db/schema/mail";
 import { deleteInParts } from "../commands-old-rows";
 import { inTransaction, type Context } from "../context";
+import { DAY_MS } from "../durations";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
 import { DomainProblem } from "../problem";
@@ -113,7 +114,7 @@ async function deleteMail({ db }: Context, mailId: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, mailId));
 }
 
-const RETENTION_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * DAY_MS;
 
 /** Deletes expired links, and e-mails that were never accepted. The data of a registration is kept only while its link is valid. */
 export async function deleteOldMail(context: Context): Promise<void> {

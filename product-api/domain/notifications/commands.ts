@@ -1,19 +1,20 @@
-import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Notification } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
+import { DAY_MS, HOUR_MS } from "../durations";
 import { groupBy } from "../group-by";
 import { recordLiveEvents } from "../live/commands";
 import { isUuid } from "../uuid";
 import { countUnread, toNotification } from "./queries";
 import { notificationKey, notificationId, postOf, type NewNotification } from "./rules";
 
-const RETENTION_MS = 90 * 24 * 60 * 60_000;
+const RETENTION_MS = 90 * DAY_MS;
 /** The list shows 50; a few more pages are kept for users who rarely look. */
 const MAX_PER_USER = 500;
 /** A user without new notifications for this long has no more than at the last cleanup. Several times the interval of housekeeping. */
-const RECENTLY_NOTIFIED_MS = 60 * 60_000;
+const RECENTLY_NOTIFIED_MS = HOUR_MS;
 /** Per user. */
 const DELETED_AT_ONCE = 10_000;
 
@@ -85,13 +86,12 @@ export async function removeSocialNotifications(context: Context, userId: string
 
 /** Deletes expired notifications, and those beyond the newest 500 of each user who was notified recently. */
 export async function deleteOldNotifications(context: Context): Promise<void> {
-  const nowMs = context.now().getTime();
-  await deleteInParts(context.db, notifications, lt(notifications.createdAt, new Date(nowMs - RETENTION_MS)));
+  await deleteOlder(context, notifications.createdAt, RETENTION_MS);
   // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
   await context.db.execute(sql`
     delete from ${notifications} where id = any(array(
       select old.id from (select distinct user_id from ${notifications}
-        where created_at > ${new Date(nowMs - RECENTLY_NOTIFIED_MS).toISOString()}::timestamptz) recent
+        where created_at > ${new Date(context.now().getTime() - RECENTLY_NOTIFIED_MS).toISOString()}::timestamptz) recent
       cross join lateral (
         select created_at from ${notifications} where user_id = recent.user_id order by created_at desc nulls last
           offset ${MAX_PER_USER - 1} limit 1) last

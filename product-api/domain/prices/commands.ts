@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { assets } from "../../db/schema/chain";
 import { priceAlerts, priceHistories, pricePoints, prices, quoteDoubts } from "../../db/schema/prices";
 import { tableOf } from "../../db/table-of";
 import { lockByName } from "../auth/commands-lock";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { DAY_MS } from "../durations";
 import { caps } from "../limits/rules";
@@ -133,7 +133,7 @@ export async function recordPriceHistory({ db, now }: Context, priceId: string, 
 
 /** Deletes history older than any chart. A price book ignores such points. */
 export async function deleteOldPoints(context: Context): Promise<void> {
-  await deleteInParts(context.db, pricePoints, lt(pricePoints.at, new Date(context.now().getTime() - HISTORY_DAYS * DAY_MS)));
+  await deleteOlder(context, pricePoints.at, HISTORY_DAYS * DAY_MS);
 }
 
 /**
@@ -165,9 +165,6 @@ export async function createPriceAlert(context: Context, userId: string, input: 
 
 /** Deletes a price alert of this user. @throws DomainProblem not_found */
 export async function removePriceAlert(context: Context, userId: string, alertId: string): Promise<void> {
-  const rows = await context.db
-    .delete(priceAlerts)
-    .where(and(eq(priceAlerts.userId, userId), hasId(priceAlerts.id, alertId)))
-    .returning({ id: priceAlerts.id });
-  if (rows.length === 0) throw new DomainProblem("not_found", "There is no such price alert");
+  const { rowCount } = await context.db.delete(priceAlerts).where(and(eq(priceAlerts.userId, userId), hasId(priceAlerts.id, alertId)));
+  if (rowCount === 0) throw new DomainProblem("not_found", "There is no such price alert");
 }

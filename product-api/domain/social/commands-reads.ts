@@ -47,9 +47,8 @@ async function addReads({ db }: Context, month: string, posts: number, cap: numb
   if (cap !== null && posts > cap) return false;
   const sum = sql`${sourceReads.posts} + excluded.posts`;
   const isUnderCap = cap === null ? sql`true` : sql`${sum} <= ${cap}`;
-  const added = await db.insert(sourceReads)
+  const { rowCount } = await db.insert(sourceReads)
     .values({ month, posts })
-    .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap })
-    .returning({ month: sourceReads.month });
-  return added.length > 0;
+    .onConflictDoUpdate({ target: sourceReads.month, set: { posts: sum }, setWhere: isUnderCap });
+  return rowCount === 1;
 }

@@ -53,17 +53,12 @@ export async function changeView(
 
 /** Deletes a view of this user. @throws DomainProblem not_found */
 export async function removeView({ db }: Context, userId: string, viewId: string): Promise<void> {
-  const rows = await db
-    .delete(savedViews)
-    .where(and(eq(savedViews.userId, userId), hasId(savedViews.id, viewId)))
-    .returning({ id: savedViews.id });
-  if (rows.length === 0) noSuchView();
+  const { rowCount } = await db.delete(savedViews).where(and(eq(savedViews.userId, userId), hasId(savedViews.id, viewId)));
+  if (rowCount === 0) noSuchView();
 }
 
 /** Allows one change of a user's views at a time, so that their number, names and order stay valid. */
-async function lockViews({ db }: Context, userId: string): Promise<void> {
-  await lockByName(db, `views ${userId}`);
-}
+const lockViews = ({ db }: Context, userId: string) => lockByName(db, `views ${userId}`);
 
 /**
  * The database compares the names, as its index does: JavaScript puts some letters (Σ, İ) in lower case differently.

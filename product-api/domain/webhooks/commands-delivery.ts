@@ -1,7 +1,8 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { deleteInParts } from "../commands-old-rows";
+import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { DAY_MS } from "../durations";
 import { recordNotifications } from "../notifications/commands";
 import type { NewNotification } from "../notifications/rules";
 import { enqueueWebhooks } from "./commands";
@@ -9,7 +10,7 @@ import { findNextDelivery, findOverdueWebhooks, selectHead, isSetAside, type Pen
 import { isGone, nextRetryAt, shouldSetAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
-const DELIVERY_RETENTION_MS = 30 * 24 * 60 * 60_000;
+const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** Longer than an attempt can take. If a worker is killed, others can take its webhook after this time. */
 const LEASE_MS = 60_000;
 /** Another worker is delivering to the webhook: after this time it is checked again whether that one has seen the new deliveries. */
@@ -31,10 +32,8 @@ export async function claimWebhook(context: QueueContext, webhookId: string): Pr
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
   const isFree = or(isNull(webhooks.leasedUntil), lte(webhooks.leasedUntil, now));
-  const [claimed] = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree)).returning({
-    id: webhooks.id,
-  });
-  if (claimed) return { webhookId, leasedUntil };
+  const { rowCount } = await context.db.update(webhooks).set({ leasedUntil }).where(and(eq(webhooks.id, webhookId), isFree));
+  if (rowCount === 1) return { webhookId, leasedUntil };
   if ((await context.db.$count(webhooks, eq(webhooks.id, webhookId))) > 0) await enqueueRecheck(context, webhookId);
   return null;
 }
@@ -54,10 +53,8 @@ async function enqueueRecheck({ db, queue }: QueueContext, webhookId: string): P
 export async function beginAttempt(context: Context, claim: WebhookClaim): Promise<WebhookClaim | null> {
   const now = context.now();
   const leasedUntil = new Date(now.getTime() + LEASE_MS);
-  const [held] = await context.db.update(webhooks).set({ leasedUntil, lastAttemptAt: now }).where(holding(claim)).returning({
-    id: webhooks.id,
-  });
-  return held ? { webhookId: claim.webhookId, leasedUntil } : null;
+  const { rowCount } = await context.db.update(webhooks).set({ leasedUntil, lastAttemptAt: now }).where(holding(claim));
+  return rowCount === 1 ? { webhookId: claim.webhookId, leasedUntil } : null;
 }
 
 /** Lets others deliver to a webhook, and queues the next look at it if something is waiting. Does nothing if the lease was lost. */
@@ -65,8 +62,8 @@ export async function releaseWebhook(context: QueueContext, claim: WebhookClaim)
   // Checked before the waiting deliveries are read: a transaction that has committed by now is seen there.
   if (await isBeingChanged(context.db, claim.webhookId)) await enqueueRecheck(context, claim.webhookId);
   await inTransaction(context, async (within, tx) => {
-    const [held] = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim)).returning({ id: webhooks.id });
-    const next = held ? await findNextDelivery(tx, claim.webhookId) : null;
+    const { rowCount } = await tx.update(webhooks).set({ leasedUntil: null }).where(holding(claim));
+    const next = rowCount === 1 ? await findNextDelivery(tx, claim.webhookId) : null;
     if (next) await enqueueWebhooks(within, [claim.webhookId], next.at);
   });
 }
@@ -176,6 +173,5 @@ export async function requeueOverdueWebhooks(context: QueueContext): Promise<voi
 
 /** Deletes deliveries after thirty days. */
 export async function deleteOldDeliveries(context: Context): Promise<void> {
-  const floor = new Date(context.now().getTime() - DELIVERY_RETENTION_MS);
-  await deleteInParts(context.db, webhookDeliveries, lt(webhookDeliveries.createdAt, floor));
+  await deleteOlder(context, webhookDeliveries.createdAt, DELIVERY_RETENTION_MS);
 }

@@ -61,12 +61,11 @@ export async function redeliverFailed(context: WebhooksContext, userId: string, 
       .orderBy(asc(webhookDeliveries.sequence))
       .limit(REDELIVERED_AT_ONCE)
       .for("update", { skipLocked: true });
-    const again = await tx
+    const { rowCount } = await tx
       .update(webhookDeliveries)
       .set({ state: "pending", isAside: false, nextAttemptAt: context.now() })
-      .where(inArray(webhookDeliveries.id, oldest))
-      .returning({ id: webhookDeliveries.id });
+      .where(inArray(webhookDeliveries.id, oldest));
     await enqueueWebhooks(within, [webhook.id]);
-    return { count: again.length };
+    return { count: rowCount ?? 0 };
   });
 }

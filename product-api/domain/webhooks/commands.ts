@@ -80,9 +80,7 @@ export async function upsertJobWebhook(
 }
 
 /** Allows one change of a user's webhooks at a time, so that their number and URLs stay within bounds. */
-async function lockWebhooks({ db }: Context, userId: string): Promise<void> {
-  await lockByName(db, `webhooks ${userId}`);
-}
+const lockWebhooks = ({ db }: Context, userId: string) => lockByName(db, `webhooks ${userId}`);
 
 /** The properties of a webhook apart from its secret. */
 interface NewWebhook {

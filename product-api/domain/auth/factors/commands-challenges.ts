@@ -1,6 +1,6 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { authChallenges } from "../../../db/schema/factors";
-import { deleteInParts } from "../../commands-old-rows";
+import { deleteOlder } from "../../commands-old-rows";
 import type { Context, Db } from "../../context";
 import { DomainProblem } from "../../problem";
 import type { TokenKeys } from "../tokens";
@@ -66,8 +66,8 @@ export async function setChallenge(context: ChallengeContext, { id }: ChallengeR
 export async function takeChallenge(context: ChallengeContext, { id, challenge }: ChallengeRow): Promise<string> {
   if (challenge === null) throw expiredProblem();
   const filter = and(eq(authChallenges.id, id), eq(authChallenges.challenge, challenge));
-  const [row] = await context.db.update(authChallenges).set({ challenge: null }).where(filter).returning({ id: authChallenges.id });
-  if (!row) throw expiredProblem();
+  const { rowCount } = await context.db.update(authChallenges).set({ challenge: null }).where(filter);
+  if (rowCount === 0) throw expiredProblem();
   return challenge;
 }
 
@@ -77,6 +77,6 @@ export async function endPendingSignIns(db: Db, userId: string): Promise<void> {
 }
 
 /** Deletes operations that nobody finished in time. */
-export async function deleteOldChallenges({ db, now }: Context): Promise<void> {
-  await deleteInParts(db, authChallenges, lt(authChallenges.expiresAt, now()));
+export async function deleteOldChallenges(context: Context): Promise<void> {
+  await deleteOlder(context, authChallenges.expiresAt);
 }

@@ -77,10 +77,8 @@ export async function removePasskey(
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
-    const [removed] = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId))).returning({
-      id: passkeys.id,
-    });
-    if (!removed) throw new DomainProblem("not_found");
+    const { rowCount } = await tx.delete(passkeys).where(and(hasId(passkeys.id, id), eq(passkeys.userId, caller.userId)));
+    if (rowCount === 0) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
     await reportFactorChange(within, caller.userId, ["passkey_removed", "passkey-removed"], input.language, client);
   });

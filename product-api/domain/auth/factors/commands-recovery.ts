@@ -17,7 +17,7 @@ export async function useRecoveryCode({ db, now }: Context, userId: string, type
   const hash = hashRecoveryCode(userId, typed);
   if (hash === null) return false;
   const filter = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
-  return (await db.update(recoveryCodes).set({ usedAt: now() }).where(filter).returning({ hash: recoveryCodes.hash })).length > 0;
+  return (await db.update(recoveryCodes).set({ usedAt: now() }).where(filter)).rowCount === 1;
 }
 
 /** Deletes an account's recovery codes. */

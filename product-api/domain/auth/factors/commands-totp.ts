@@ -68,8 +68,8 @@ export async function removeTotp(
   const account = await requireProof(context, caller, input.proof, client);
   await inTransaction(context, async (within, tx) => {
     await lockAsProven(tx, caller, account);
-    const [removed] = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, caller.userId)).returning({ userId: totpSecrets.userId });
-    if (!removed) throw new DomainProblem("not_found");
+    const { rowCount } = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, caller.userId));
+    if (rowCount === 0) throw new DomainProblem("not_found");
     await endAfterRemoval(within, caller);
     await reportFactorChange(within, caller.userId, ["totp_off", "totp-off"], input.language, client);
   });
@@ -82,7 +82,7 @@ export async function useTotpCode(context: AuthContext, userId: string, code: st
   const step = secret && stepOfCode(secret, code, context.now());
   if (!step) return false;
   const filter = and(eq(totpSecrets.userId, userId), lt(totpSecrets.lastStep, step));
-  return (await context.db.update(totpSecrets).set({ lastStep: step }).where(filter).returning({ userId: totpSecrets.userId })).length > 0;
+  return (await context.db.update(totpSecrets).set({ lastStep: step }).where(filter)).rowCount === 1;
 }
 
 /**
