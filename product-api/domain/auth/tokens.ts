@@ -33,15 +33,30 @@ export type TokenKeys = ReturnType<typeof createTokenKeys>;
  */
 export function createTokenKeys(secret: string, ...older: string[]) {
   const keysFor = (use: string) => [secret, ...older].map((one) => createHmac("sha256", one).update(use).digest());
-  const [accessKeys, refreshKeys] = [keysFor("access"), keysFor("refresh")];
+  const links = idTokens(keysFor("link"));
+  const challenges = idTokens(keysFor("challenge"));
+  return {
+    ...accessTokens(keysFor("access")),
+    ...refreshTokens(keysFor("refresh")),
 
-  const links = idSigner(keysFor("link"));
-  const challenges = idSigner(keysFor("challenge"));
+    /** The token that the link with this id carries. */
+    signLink: links.sign,
+    /** The id of a link; null for a token that we did not make. */
+    readLink: links.read,
 
-  const refreshMac = ({ familyId, generation }: RefreshClaims, key: Buffer) =>
-    createHmac("sha256", key).update(`${familyId}|${generation}`).digest();
+    /** The token with which a client finishes a started operation, such as a sign-in. */
+    signChallenge: challenges.sign,
+    /** The id of a started operation; null for a token that we did not make. */
+    readChallenge: challenges.read,
+
+    /** For secrets that have to be read again, which hashes and signatures do not allow. */
+    box: createSecretBox(keysFor("box")),
+  };
+}
+
+function accessTokens(keys: readonly Buffer[]) {
   /**
-   * Access tokens that were valid when they first arrived, the oldest first. Each page sends the same one several times, and verifying it,
+   * Those that were valid when they first arrived, the oldest first. Each page sends the same one several times, and verifying it,
    * a job for another thread each time, was a tenth of the API's processor time.
    */
   const verified = new Map<string, { claims: AccessClaims; expiresAtS: number }>();
@@ -62,57 +77,55 @@ export function createTokenKeys(secret: string, ...older: string[]) {
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(new Date(now.getTime() + ACCESS_LIFETIME_S * 1000))
-        .sign(accessKeys[0]!),
+        .sign(keys[0]!),
 
     /** Null for a token that is forged, expired or not ours. */
     readAccess: async (token: string, now: Date): Promise<AccessClaims | null> => {
       const known = verified.get(token);
       if (known) return known.expiresAtS * 1000 > now.getTime() ? known.claims : null;
-      for (const key of accessKeys) {
+      for (const key of keys) {
         const { sub, fam, exp } = (await verify(token, key, now))?.payload ?? {};
         if (typeof sub !== "string" || typeof fam !== "string" || exp === undefined) continue;
         return remember(token, { userId: sub, familyId: fam }, exp);
       }
       return null;
     },
+  };
+}
 
-    signRefresh: (claims: RefreshClaims) =>
-      `${claims.familyId}.${claims.generation}.${refreshMac(claims, refreshKeys[0]!).toString("base64url")}`,
-
-    /** The token that the link with this id carries. */
-    signLink: links.sign,
-    /** The id of a link; null for a token that we did not make. */
-    readLink: links.read,
-
-    /** The token with which a client finishes a started operation, such as a sign-in. */
-    signChallenge: challenges.sign,
-    /** The id of a started operation; null for a token that we did not make. */
-    readChallenge: challenges.read,
-
-    /** For secrets that have to be read again, which hashes and signatures do not allow. */
-    box: createSecretBox(keysFor("box")),
+function refreshTokens(keys: readonly Buffer[]) {
+  const { sign, isOurs } = createSigner(keys);
+  return {
+    signRefresh: ({ familyId, generation }: RefreshClaims) => `${familyId}.${generation}.${sign(`${familyId}|${generation}`)}`,
 
     /** Null for a token that we did not make. */
     readRefresh: (token: string): RefreshClaims | null => {
-      const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
-      if (!match) return null;
-      const claims = { familyId: match[1]!, generation: Number(match[2]) };
-      const given = Buffer.from(match[3]!, "base64url");
-      return refreshKeys.some((key) => timingSafeEqual(given, refreshMac(claims, key))) ? claims : null;
+      const [, familyId = "", generation = "", signature = ""] = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token) ?? [];
+      return isOurs(`${familyId}|${Number(generation)}`, signature) ? { familyId, generation: Number(generation) } : null;
     },
   };
 }
 
-/** Turns an id into a token that nobody else can make, and reads the id from it again. */
-function idSigner(keys: readonly Buffer[]) {
-  const mac = (id: string, key: Buffer) => createHmac("sha256", key).update(id).digest();
+/** Tokens of an id, which nobody else can make. */
+function idTokens(keys: readonly Buffer[]) {
+  const { sign, isOurs } = createSigner(keys);
   return {
-    sign: (id: string) => `${id}.${mac(id, keys[0]!).toString("base64url")}`,
+    sign: (id: string) => `${id}.${sign(id)}`,
     read: (token: string): string | null => {
-      const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token);
-      if (!match) return null;
-      const given = Buffer.from(match[2]!, "base64url");
-      return keys.some((key) => timingSafeEqual(given, mac(match[1]!, key))) ? match[1]! : null;
+      const [, id = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+      return isOurs(id, signature) ? id : null;
+    },
+  };
+}
+
+/** Signs texts with the first key, and recognises what any of them has signed. */
+function createSigner(keys: readonly Buffer[]) {
+  const mac = (text: string, key: Buffer) => createHmac("sha256", key).update(text).digest();
+  return {
+    sign: (text: string) => mac(text, keys[0]!).toString("base64url"),
+    isOurs: (text: string, signature: string) => {
+      const given = Buffer.from(signature, "base64url");
+      return keys.map((key) => mac(text, key)).some((own) => given.length === own.length && timingSafeEqual(given, own));
     },
   };
 }
