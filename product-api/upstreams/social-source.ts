@@ -78,7 +78,7 @@ export interface MentionBatch {
 }
 
 /** Current counts. A response may leave out posts or counts that still exist. */
-interface CountBatch {
+export interface CountBatch {
   counts: Map<string, SourceCounts>;
   /** Posts that the network reports as missing or not readable. */
   gone: Set<string>;
@@ -107,7 +107,7 @@ export interface SocialSource {
 }
 
 /** Where a word was found in what an account itself has published. */
-interface PublishedCode {
+export interface PublishedCode {
   /** The network's id of the account. */
   accountId: string;
   foundIn: "bio" | "post" | null;

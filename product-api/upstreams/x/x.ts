@@ -1,5 +1,7 @@
 import type { z } from "zod";
-import { SourceError, type MentionBatch, type SocialSource } from "../social-source";
+import {
+  SourceError, type CountBatch, type MentionBatch, type MentionRequest, type PublishedCode, type SocialSource,
+} from "../social-source";
 import { containsWord, keywordsMatched } from "../keywords";
 import { unescapeOnce } from "../social-text";
 import { createXFetch, XRefusal, type XSettings } from "./fetch-x";
@@ -24,125 +26,128 @@ const FOUND_AFTER_MS = 15_000;
  * https://docs.x.com/x-api/users/get-mentions and https://docs.x.com/x-api/posts/search-recent-posts
  */
 export function createXSource(settings: XSettings): SocialSource {
-  const fetchX = createXFetch(settings);
-  const fields = { [`${settings.fields}.fields`]: POST_FIELDS };
-
-  type Matched = (text: string) => string[];
-  const isMention: Matched = () => [];
-
-  async function fetchPage(
-    endpoint: "mentions" | "search", path: string, sinceId: string | null, query: Record<string, string>, matched: Matched,
-  ): Promise<MentionBatch> {
-    const answer = await fetchX(
-      endpoint,
-      path,
-      {
-        ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, ...fields,
-        ...(sinceId && { since_id: sinceId }),
-      },
-      pageAnswer,
-    );
-    const parsed = toPosts(answer);
-    if (!parsed) throw new SourceError("malformed", "X returned something other than posts");
-    const { posts, unreadable } = parsed;
-    const found = posts.map((post) => ({ ...post, matchedBy: matched(post.text) }));
-    const newestId = newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], settings.now());
-    return {
-      posts: found, unreadable, read: answer.data?.length ?? 0, newestId,
-      nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token),
-    };
-  }
-
-  /**
-   * A page of a search. `newestId` is limited to when the reading began: X may not have listed all posts yet that are older than those
-   * found after that.
-   */
-  async function search(query: string, since: string | null, place: Place, matched: Matched): Promise<MentionBatch> {
-    const sinceId = isSearchable(since, settings.now()) ? since : null;
-    const batch = await fetchPage(
-      "search", "/2/tweets/search/recent", sinceId, { query, ...(place.token && { next_token: place.token }) }, matched,
-    );
-    return { ...batch, newestId: olderOf(batch.newestId, idBefore(place.startedMs - FOUND_AFTER_MS)) };
-  }
-
-  /** Null if there is no such account. */
-  async function fetchUser(username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
-    if (!USERNAME.test(username)) return null;
-    try {
-      return (await fetchX("user", `/2/users/by/username/${username}`, { "user.fields": userFields }, userAnswer)).data;
-    } catch (error) {
-      if (error instanceof SourceError && error.kind === "not_found") return null;
-      throw error;
-    }
-  }
-
+  const x: Api = { ...settings, fetchX: createXFetch(settings) };
   return {
     name: "X",
     fetchAccount: async (username) => {
-      const user = await fetchUser(username, USER_FIELDS);
+      const user = await fetchUser(x, username, USER_FIELDS);
       return user && toAccount(user);
     },
-    fetchMentions: async (request) => {
-      const { account, keywords } = request;
-      const queries = keywordQueries(account.username, keywords);
-      const place = readPlace(request.page, queries.length, settings.now());
-      // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
-      // search.
-      const batch = place.search === null
-        ? await fetchPage(
-          "mentions",
-          `/2/users/${encodeURIComponent(account.id)}/mentions`,
-          request.sinceId,
-          { ...(place.token && { pagination_token: place.token }) },
-          isMention,
-        )
-        : await search(queries[place.search]!, request.sinceId, place, (text) => keywordsMatched(
-          text, account.username, keywords,
-        )).catch((error: unknown) => skippedSearch(error, place));
-      return { ...batch, nextPage: nameNextPage(place, batch.nextPage, queries.length) };
-    },
+    fetchMentions: (request) => fetchMentions(x, request),
     firstPageOf: nameFirstPage,
     fetchTickerPosts: async ({ ticker, sinceId, page }) => {
-      const place = { ...readPlace(page, 1, settings.now()), search: 0 };
-      const batch = await search(tickerQuery(ticker), sinceId, place, isMention);
+      const place = { ...readPlace(page, 1, x.now()), search: 0 };
+      const batch = await search(x, tickerQuery(ticker), sinceId, place);
       const nextPage = nameNextPage(place, batch.nextPage, 1);
       return { ...batch, nextPage, isCut: nextPage === null && batch.nextPage !== null };
     },
-    fetchCounts: async (postIds) => {
-      if (postIds.length === 0) return { counts: new Map(), gone: new Set(), read: 0 };
-      if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
-      const query = { ids: postIds.join(","), [`${settings.fields}.fields`]: "public_metrics" };
-      const { data, errors = [] } = await fetchX("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
-      const counts = toCountsById(data);
-      if (!counts) throw new SourceError("malformed", "X returned something other than posts");
-      return {
-        counts,
-        gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))),
-        read: data.length,
-      };
-    },
-    findPublishedCode: async (username, word) => {
-      const account = await fetchUser(username, "description");
-      if (!account) return null;
-      if (containsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
-      // What somebody else wrote and the account only reposted proves nothing.
-      const query = {
-        max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username",
-        [`${settings.fields}.fields`]: POST_FIELDS,
-      };
-      const answer = await fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, pageAnswer);
-      const posts = toPosts(answer)?.posts ?? [];
-      const isFound = posts.some(({ author, text }) => author.id === account.id && containsWord(text, word));
-      return { accountId: account.id, foundIn: isFound ? "post" : null, read: answer.data?.length ?? 0 };
-    },
+    fetchCounts: (postIds) => fetchCounts(x, postIds),
+    findPublishedCode: (username, word) => findPublishedCode(x, username, word),
     placeUrl: (username) => {
-      const { protocol, hostname } = new URL(settings.url);
+      const { protocol, hostname } = new URL(x.url);
       // The sandbox's stand-in has a page for each account.
       return hostname === "127.0.0.1" && protocol === "http:"
-        ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, settings.url).href
+        ? new URL(`/_sandbox/accounts/${encodeURIComponent(username)}`, x.url).href
         : "https://x.com/settings/profile";
     },
   };
+}
+
+interface Api extends XSettings {
+  readonly fetchX: ReturnType<typeof createXFetch>;
+}
+
+/** The name of the parameter for the fields of posts. */
+const postFields = ({ fields }: Api) => `${fields}.fields`;
+
+/** @param matched the keywords by which a post with this text was found; none if the page holds mentions */
+async function fetchPage(
+  x: Api, endpoint: "mentions" | "search", path: string, query: Record<string, string>,
+  { sinceId, matched = () => [] }: { sinceId: string | null; matched?: (text: string) => string[] },
+): Promise<MentionBatch> {
+  const answer = await x.fetchX(
+    endpoint,
+    path,
+    {
+      ...query, max_results: PAGE_SIZE, expansions: "author_id", "user.fields": USER_FIELDS, [postFields(x)]: POST_FIELDS,
+      ...(sinceId && { since_id: sinceId }),
+    },
+    pageAnswer,
+  );
+  const parsed = toPosts(answer);
+  if (!parsed) throw new SourceError("malformed", "X returned something other than posts");
+  const { posts, unreadable } = parsed;
+  return {
+    posts: posts.map((post) => ({ ...post, matchedBy: matched(post.text) })), unreadable, read: answer.data?.length ?? 0,
+    newestId: newestOf([answer.meta?.newest_id, ...posts.map(({ id }) => id)], x.now()),
+    nextPage: tokenAfter(query.pagination_token ?? query.next_token, answer.meta?.next_token),
+  };
+}
+
+/**
+ * A page of a search. `newestId` is limited to when the reading began: X may not have listed all posts yet that are older than those
+ * found after that.
+ */
+async function search(
+  x: Api, query: string, since: string | null, { token, startedMs }: Place, matched?: (text: string) => string[],
+): Promise<MentionBatch> {
+  const sinceId = isSearchable(since, x.now()) ? since : null;
+  const asked = { query, ...(token && { next_token: token }) };
+  const batch = await fetchPage(x, "search", "/2/tweets/search/recent", asked, { sinceId, matched });
+  return { ...batch, newestId: olderOf(batch.newestId, idBefore(startedMs - FOUND_AFTER_MS)) };
+}
+
+async function fetchMentions(x: Api, { account: { id, username }, keywords, sinceId, page }: MentionRequest): Promise<MentionBatch> {
+  const queries = keywordQueries(username, keywords);
+  const place = readPlace(page, queries.length, x.now());
+  // A mention may have arrived since their list was read: the next scrape resumes from that moment, not from a later post found by a
+  // search.
+  const batch = place.search === null
+    ? await fetchPage(
+      x, "mentions", `/2/users/${encodeURIComponent(id)}/mentions`, { ...(place.token && { pagination_token: place.token }) }, { sinceId },
+    )
+    : await search(x, queries[place.search]!, sinceId, place, (text) => keywordsMatched(text, username, keywords))
+      .catch((error: unknown) => skippedSearch(error, place));
+  return { ...batch, nextPage: nameNextPage(place, batch.nextPage, queries.length) };
+}
+
+/** Null if there is no such account. */
+async function fetchUser({ fetchX }: Api, username: string, userFields: string): Promise<z.output<typeof userAnswer>["data"] | null> {
+  if (!USERNAME.test(username)) return null;
+  try {
+    return (await fetchX("user", `/2/users/by/username/${username}`, { "user.fields": userFields }, userAnswer)).data;
+  } catch (error) {
+    if (error instanceof SourceError && error.kind === "not_found") return null;
+    throw error;
+  }
+}
+
+async function fetchCounts(x: Api, postIds: string[]): Promise<CountBatch> {
+  if (postIds.length === 0) return { counts: new Map(), gone: new Set(), read: 0 };
+  if (postIds.length > COUNTED_MAX) throw new RangeError(`at most ${COUNTED_MAX} posts at once`);
+  const query = { ids: postIds.join(","), [postFields(x)]: "public_metrics" };
+  const { data, errors = [] } = await x.fetchX("lookup", "/2/tweets", query, lookupAnswer).catch(absentPosts);
+  const counts = toCountsById(data);
+  if (!counts) throw new SourceError("malformed", "X returned something other than posts");
+  return {
+    counts,
+    gone: new Set(errors.flatMap(({ type = "", resource_id: id }) => (id !== undefined && isAbsence(type) ? [id] : []))),
+    read: data.length,
+  };
+}
+
+async function findPublishedCode(x: Api, username: string, word: string): Promise<PublishedCode | null> {
+  const account = await fetchUser(x, username, "description");
+  if (!account) return null;
+  if (containsWord(unescapeOnce(account.description ?? ""), word)) return { accountId: account.id, foundIn: "bio", read: 0 };
+  // What somebody else wrote and the account only reposted proves nothing.
+  const query = {
+    max_results: OWN_POSTS, exclude: "retweets", expansions: "author_id", "user.fields": "username", [postFields(x)]: POST_FIELDS,
+  };
+  const answer = await x.fetchX("timeline", `/2/users/${encodeURIComponent(account.id)}/tweets`, query, pageAnswer);
+  const posts = toPosts(answer)?.posts ?? [];
+  const isFound = posts.some(({ author, text }) => author.id === account.id && containsWord(text, word));
+  return { accountId: account.id, foundIn: isFound ? "post" : null, read: answer.data?.length ?? 0 };
 }
 
 /** The token of the next page; null at the end, and if it is the token of the page just requested, which would be followed for ever. */
