@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { DashboardStats } from "@/contracts/portfolio";
 import { liveCloseCodes } from "@/contracts/live/rules";
-import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/hub";
+import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/sockets";
 import { until, WEB_ORIGIN } from "../support/api/product-api";
 import { api, chain, useTestApiOnChain } from "../support/api/test-api";
 

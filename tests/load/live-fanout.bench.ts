@@ -11,7 +11,8 @@ import { createTicket, recordLiveEvents } from "@/product-api/domain/live/comman
 import { createTokenKeys, defaultSessionTimes, type AccessClaims } from "@/product-api/domain/auth/tokens";
 import { startFamily } from "@/product-api/domain/auth/commands";
 import { createWallet } from "@/product-api/domain/wallets/commands";
-import { MAX_SOCKETS_PER_USER, startLiveHub } from "@/product-api/http/live/hub";
+import { startLiveHub } from "@/product-api/http/live/hub";
+import { MAX_SOCKETS_PER_USER } from "@/product-api/http/live/sockets";
 import { figure, median, report, times } from "./measure";
 
 // How long one event takes to reach very many open pages, compared with a bare websocket server that sends the same bytes.

@@ -20,6 +20,8 @@ const LATE_AFTER_MS = 10_000;
 const TOLD_AGAIN_MS = 30_000;
 const RESYNC = JSON.stringify({ type: "resync" });
 
+export type Dispatcher = Awaited<ReturnType<typeof createDispatcher>>;
+
 /** Reads the outbox in commit order and sends each event to the sockets of the users who track its address. */
 export async function createDispatcher(context: Context, clients: ReadonlyMap<string, LiveClient>, onError: (error: unknown) => void) {
   let cursor: EventCursor = await findNewestCursor(context.db);
