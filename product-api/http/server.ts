@@ -100,16 +100,29 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
   // Only after the body has been read, because that starts in the socket's async context.
   app.addHook("preHandler", (request, _reply, done) => callerScope.run(request.callerId, () => requestScope.run(request.id, done)));
 
+  await limitRates(app, context, options);
+  await describeRoutes(app);
+  const routes = createRoutes(app, context);
+  // Routes are added once the plugins are ready, so that the OpenAPI document includes all of them.
+  app.after(() => ROUTES.forEach((register) => register(routes, context)));
+  await app.ready();
+  return app;
+}
+
+async function limitRates(app: FastifyInstance, { keys }: ApiContext, { shared }: ServerOptions): Promise<void> {
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
-    store: createSharedCounts(options.shared),
+    store: createSharedCounts(shared),
     // After the caller and the body are known, but before the input is refused, so that requests with invalid input count too.
     hook: "preValidation",
-    keyGenerator: (request) => limitKey(request, context.keys),
+    keyGenerator: (request) => limitKey(request, keys),
     allowList: isProbe,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
+}
+
+async function describeRoutes(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       info: { title: "Memescope product API", version: "1" },
@@ -117,14 +130,11 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
     },
     transform: jsonSchemaTransform,
   });
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+}
 
-  const countRefused = app.createRateLimit({
-    max: REFUSED_TOKENS_PER_MINUTE, keyGenerator: ({ ip }) => `refused token ${clientNetwork(ip)}`,
-  });
-  const authenticate = createAuthenticate(context, async (request) => {
-    const count = await countRefused(request);
-    return !count.isAllowed && count.isExceeded ? tooManyRequests(count.ttlInSeconds) : new DomainProblem("unauthenticated");
-  });
+function createRoutes(app: FastifyInstance, context: ApiContext): Routes {
+  const authenticate = createAuthenticate(app, context);
   const share = createAnswerSharing();
   const lockExport = createExportLock(context);
   const admit = async (userId: string) => {
@@ -134,17 +144,12 @@ export async function buildServer(context: ApiContext, options: ServerOptions): 
       throw error;
     });
   };
-  // Routes are added once the plugins are ready, so that the OpenAPI document includes all of them.
-  const routes: Routes = {
+  return {
     app,
     call: (call, handle, undo) => registerCall({ app, authenticate, share }, call, handle, undo),
     file: (route, handle) => registerFile({ app, authenticate, admit }, route, handle),
     lockExport,
   };
-  app.after(() => ROUTES.forEach((register) => register(routes, context)));
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  await app.ready();
-  return app;
 }
 
 /** Adds the request id to lines whose logger does not already have it: those of jobs, and of code that requests call. */
@@ -179,12 +184,16 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 const tooManyRequests = (retryAfterS: number) =>
   new DomainProblem("rate_limited", "Too many requests. Please try again later.", { retryAfterS });
 
-/** `refuse` counts a request without a valid token, and returns the problem that it is answered with. */
-function createAuthenticate(context: ApiContext, refuse: (request: FastifyRequest) => Promise<DomainProblem>): Authenticate {
+/** Requests without a valid token are counted, and refused differently once there are too many. */
+function createAuthenticate(app: FastifyInstance, context: ApiContext): Authenticate {
   const isActive = createSessionCheck(context, (familyIds) => recordFirstUse(context, familyIds));
+  const countRefused = app.createRateLimit({
+    max: REFUSED_TOKENS_PER_MINUTE, keyGenerator: ({ ip }) => `refused token ${clientNetwork(ip)}`,
+  });
   return async (request) => {
     const claims = await context.keys.readAccess(bearerOf(request) ?? "", context.now());
-    if (!claims || !(await isActive(claims))) throw await refuse(request);
-    return claims;
+    if (claims && (await isActive(claims))) return claims;
+    const count = await countRefused(request);
+    throw !count.isAllowed && count.isExceeded ? tooManyRequests(count.ttlInSeconds) : new DomainProblem("unauthenticated");
   };
 }
