@@ -46,9 +46,13 @@ export function sandboxPlayers() {
 
 /** A player's mentions in the 30 days before `now`: later calls return the same ones, and those added since. */
 export function sandboxMentions(player: SandboxPlayer, now: Date) {
+  return lastDays(now).flatMap((day) => mentionsOf(player, day)).filter(({ at }) => at <= now);
+}
+
+/** Today and the 30 days before, as numbers of days since 1970. */
+function lastDays(now: Date): number[] {
   const today = Math.floor(now.getTime() / DAY_MS);
-  const days = Array.from({ length: 31 }, (_, ago) => today - 30 + ago);
-  return days.flatMap((day) => mentionsOf(player, day)).filter(({ at }) => at <= now);
+  return Array.from({ length: 31 }, (_, nth) => today - 30 + nth);
 }
 
 function mentionsOf(player: SandboxPlayer, day: number) {
@@ -76,8 +80,7 @@ function mentionsOf(player: SandboxPlayer, day: number) {
  * amount bought back later. Later calls return the same movements, and those added since.
  */
 export function sandboxMovements(player: SandboxPlayer, now: Date) {
-  const today = Math.floor(now.getTime() / DAY_MS);
-  return Array.from({ length: 31 }, (_, ago) => today - 30 + ago).flatMap((day) => {
+  return lastDays(now).flatMap((day) => {
     const fraction = (what: string) => fractionOf(`${player.name} ${day} ${what}`);
     if (fraction("trades") > 0.5 + player.pace / 6) return [];
     const part = BigInt(Math.round(1000 * (0.01 + 0.15 * fraction("part") ** 2)));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, not, or, sql, type SQL } from "drizzle-orm";
 import { plannedOnce } from "../../db/planned-once";
 import { liveConnections, liveEvents } from "../../db/schema/live";
 import { wallets } from "../../db/schema/wallets";
@@ -39,12 +39,11 @@ export async function findNewestCursor(db: Db): Promise<EventCursor> {
  * so that none can later appear before what was already read.
  */
 export async function findEventsAfter(db: Db, after: EventCursor, limit: number): Promise<StoredEvent[]> {
-  return db
-    .select(storedEvent)
-    .from(liveEvents)
-    .where(and(liesAfter(after), isComplete))
-    .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
-    .limit(limit);
+  return findInOrder(db, and(liesAfter(after), isComplete), limit);
+}
+
+async function findInOrder(db: Db, filter: SQL | undefined, limit: number): Promise<StoredEvent[]> {
+  return db.select(storedEvent).from(liveEvents).where(filter).orderBy(asc(liveEvents.xid), asc(liveEvents.id)).limit(limit);
 }
 
 /**
@@ -74,18 +73,8 @@ export async function findUserEvents(
   const isTracked = sql`exists (
     select 1 from ${wallets} where ${wallets.userId} = ${userId}::uuid and ${wallets.address} = ${liveEvents.address}
       and ${wallets.createdAt} <= ${liveEvents.createdAt} + interval '${sql.raw(`${CLOCKS_DIFFER_MS}`)} ms')`;
-  return db
-    .select(storedEvent)
-    .from(liveEvents)
-    .where(
-      and(
-        liesAfter(after),
-        sql`(${liveEvents.xid}, ${liveEvents.id}) <= (${upTo.xid}::xid8, ${upTo.id})`,
-        or(eq(liveEvents.userId, userId), isTracked),
-      ),
-    )
-    .orderBy(asc(liveEvents.xid), asc(liveEvents.id))
-    .limit(limit);
+  const isUpTo = sql`(${liveEvents.xid}, ${liveEvents.id}) <= (${upTo.xid}::xid8, ${upTo.id})`;
+  return findInOrder(db, and(liesAfter(after), isUpTo, or(eq(liveEvents.userId, userId), isTracked)), limit);
 }
 
 const { key: _key, ...storedEvent } = getTableColumns(liveEvents);

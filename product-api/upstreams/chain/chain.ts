@@ -1,3 +1,4 @@
+import { toHex } from "viem";
 import type { z } from "zod";
 import { createBalanceReader, type Balances, type BlockReference } from "./balances";
 import { createBloomTest } from "./bloom";
@@ -180,8 +181,4 @@ function toTokenTransfer(log: z.output<typeof logs>[number], blockHash: string):
   if (!from || !to || log.topics.length !== 3 || log.data.length !== 66) return [];
   const { transactionHash: hash, logIndex, address: token, data } = log;
   return [{ hash, logIndex, token, from: `0x${from.slice(26)}`, to: `0x${to.slice(26)}`, units: BigInt(data) }];
-}
-
-function toHex(number: number): string {
-  return `0x${number.toString(16)}`;
 }

@@ -1,3 +1,4 @@
+import { toHex } from "viem";
 import { z } from "zod";
 import { anyList, listOf } from "../lists";
 import { address20, block, ChainAnswerError, NodeRefusal, quantity, type Rpc } from "./rpc";
@@ -40,7 +41,7 @@ export function createTracer(rpc: Rpc): (from: number, to: number) => Promise<In
   return async (from, to) => {
     const found: InternalTransfer[] = [];
     for (let number = from; number <= to && isSupported; number += 1) {
-      const one = await rpc("eth_getBlockByNumber", [`0x${number.toString(16)}`, true], block);
+      const one = await rpc("eth_getBlockByNumber", [toHex(number), true], block);
       // With no more gas than a transaction costs by itself, nothing is left to run a contract's code.
       if (one.transactions.every(({ input, gas }) => input === "0x" && gas !== undefined && gas <= PLAIN_TRANSFER_GAS)) continue;
       const traced = await rpc("debug_traceBlockByHash", [one.hash, { tracer: "callTracer" }], traces).catch((error: unknown) => {
