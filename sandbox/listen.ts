@@ -26,6 +26,16 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A response with what was asked for. */
+export function ok(body: unknown): Answer {
+  return { status: 200, body };
+}
+
+/** A response with an error, as CoinGecko and MemeX write it. */
+export function refusal(status: number, error: string): Answer {
+  return { status, body: { error } };
+}
+
 /** Sends a response: as JSON, unless its headers name another type. */
 export function sendAnswer(response: ServerResponse, { status, body, headers }: Answer): void {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { loopback, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
+import { loopback, ok, refusal, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
 import { accountFormPage, pageHeaders, readSameOriginForm } from "../account-form-page";
 import { readBody } from "../read-body";
 import { profileAt } from "./profiles";
@@ -43,7 +43,7 @@ export async function startSandboxMemex({ port, nowMs = Date.now }: { port: numb
 
   const server = createServer((request, response) => {
     if (fault === "slow") return;
-    if (fault === "down") return sendAnswer(response, { status: 503, body: { error: "down for maintenance" } });
+    if (fault === "down") return sendAnswer(response, refusal(503, "down for maintenance"));
     if (fault === "nonsense") return void response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Oops");
     const id = /^\/_sandbox\/profiles\/([A-Za-z0-9_-]{1,64})$/.exec(request.url ?? "")?.[1];
     const unreadable = () => sendAnswer(response, refusal(400, "the request could not be read"));
@@ -76,12 +76,12 @@ async function servePage(request: IncomingMessage, response: ServerResponse, id:
 async function answer(request: IncomingMessage, { reports, bios }: MemexState, nowMs: number): Promise<Answer> {
   const { method, url: target = "/" } = request;
   const url = new URL(target, `http://${loopback}`);
-  if (method === "GET" && url.pathname === "/health") return { status: 200, body: { status: "ok" } };
+  if (method === "GET" && url.pathname === "/health") return ok({ status: "ok" });
   if (method === "GET" && url.pathname === "/trading-scores") return tradingScores(url.searchParams.get("ids"), nowMs);
   const id = /^\/profiles\/([^/]+)$/.exec(url.pathname)?.[1];
   if (method === "GET" && id !== undefined) {
     const profile = profileAt(decodeURIComponent(id), nowMs);
-    return profile ? { status: 200, body: { ...profile, bio: bios.get(profile.id) ?? null } } : refusal(404, "there is no such profile");
+    return profile ? ok({ ...profile, bio: bios.get(profile.id) ?? null }) : refusal(404, "there is no such profile");
   }
   if (method === "POST" && url.pathname === "/sync") {
     return storeReport(JSON.parse((await readBody(request, bodyMaxBytes)) ?? ""), reports, nowMs);
@@ -93,7 +93,7 @@ function tradingScores(ids: string | null, nowMs: number): Answer {
   const requestedIds = ids?.split(",").filter(Boolean) ?? [];
   if (requestedIds.length === 0 || requestedIds.length > idsMax) return refusal(422, `ids must name 1 to ${idsMax} profiles`);
   const found = requestedIds.flatMap((id) => profileAt(id, nowMs) ?? []);
-  return { status: 200, body: { scores: found.map(({ id, trading_score, volume_usd_30d }) => ({ id, trading_score, volume_usd_30d })) } };
+  return ok({ scores: found.map(({ id, trading_score, volume_usd_30d }) => ({ id, trading_score, volume_usd_30d })) });
 }
 
 function storeReport(body: unknown, reports: Map<string, Report>, nowMs: number): Answer {
@@ -101,9 +101,5 @@ function storeReport(body: unknown, reports: Map<string, Report>, nowMs: number)
   if (!parsed.success) return refusal(422, parsed.error.issues[0]?.message ?? "invalid");
   if (!profileAt(parsed.data.profile_id, nowMs)) return refusal(404, "there is no such profile");
   reports.set(parsed.data.profile_id, parsed.data);
-  return { status: 200, body: { accepted_at: new Date(nowMs).toISOString() } };
-}
-
-function refusal(status: number, error: string): Answer {
-  return { status, body: { error } };
+  return ok({ accepted_at: new Date(nowMs).toISOString() });
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "../listen";
+import { ok, refusal, type Answer } from "../listen";
 import type { Plot } from "../seed/plot";
 import { changePercent24h, coins, priceUsdAt, type Coin } from "./price";
 
@@ -81,12 +81,4 @@ function beyondTimeRange(nowMs: number): Answer {
     "Your request exceeds the allowed time range. Public API users are limited to querying historical data within the past 365 days. Upgrade to a paid plan to enjoy full historical data access: https://www.coingecko.com/en/api/pricing.";
   const timestamp = new Date(nowMs).toISOString();
   return { status: 401, body: { error: { status: { timestamp, error_code: 10012, error_message } } } };
-}
-
-function ok(body: unknown): Answer {
-  return { status: 200, body };
-}
-
-function refusal(status: number, error: string): Answer {
-  return { status, body: { error } };
 }

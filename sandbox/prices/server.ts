@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from "node:http";
-import { loopback, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
+import { loopback, refusal, sendAnswer, serveOnLoopback, type Answer, type StandIn } from "../listen";
 import type { Plot } from "../seed/plot";
 import { answerTo, rateLimited } from "./answers";
 
@@ -25,6 +25,6 @@ export async function startSandboxPrices(
 
 function answer({ method, url: target = "/" }: IncomingMessage, nowMs: number, plot: Plot | null): Answer {
   const base = `http://${loopback}`;
-  if (method !== "GET" || !URL.canParse(target, base)) return { status: 404, body: { error: "not found" } };
+  if (method !== "GET" || !URL.canParse(target, base)) return refusal(404, "not found");
   return answerTo(new URL(target, base), nowMs, plot);
 }
