@@ -9,7 +9,7 @@ import { hasId } from "../queries-id";
 import { enqueueWebhooks, type WebhooksContext } from "./commands";
 import { findWebhook, isGivenUp, selectHead, toDelivery } from "./queries";
 
-/** How many events are delivered again at once: more are kept waiting for the next request. */
+/** The most events of one request; the rest still counts as given up, and can be requested next. */
 const REDELIVERED_AT_ONCE = 10_000;
 
 /**
