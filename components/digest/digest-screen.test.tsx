@@ -64,6 +64,7 @@ async function show(initial: Digest, locale: Language = "en") {
 it("compares the day with the day before, in the digest's own time zone", async () => {
   await show(sampleDigest);
   expect(screen.getByText("Friday, November 20, 2026 · days in Asia/Taipei")).toBeDefined();
+  expect(document.title).toMatch(/^Friday, November 20, 2026/);
   for (const text of [
     "2 more than the day before", "3 positive, 8 negative · was +20", "−42", "#5", "was #3", "of 9", "M at $0.30 or below",
     "worst call ever",

@@ -11,6 +11,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { Alert } from "@/components/ui/figures/alert";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
+import { useTabTitle } from "@/lib/client/address/tab-title";
 import { searchOf, useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
@@ -62,6 +63,7 @@ function Time({ digest: { period, on, from, to, zone, is_over: isOver } }: { dig
   const date = (at: string, dateStyle: "full" | "medium") => dateFormat(locale, { dateStyle, timeZone: "UTC" }).format(new Date(at));
   const last = new Date(Date.parse(on) + 6 * 24 * 60 * 60_000).toISOString();
   const named = period === "day" ? date(on, "full") : t("week", { from: date(on, "medium"), to: date(last, "medium") });
+  useTabTitle(named);
   const parts = [named, isOver ? null : t("soFar"), zone === readersZone ? null : t("zone", { zone })];
   return <time dateTime={`${from}/${to}`}>{parts.filter(Boolean).join(DOT)}</time>;
 }

@@ -135,6 +135,13 @@ describe("the portfolio", () => {
     expect(link.getAttribute("href")).toBe(`?why=24h&why_wallet=0x${"1".padStart(40, "0")}`);
   });
 
+  it("keeps the page's view in the link to a statement, which may be opened in a new tab", async () => {
+    window.history.replaceState(null, "", "?range=30d");
+    await show(whole);
+    expect(screen.getByRole("link", { name: /Why\? P\/L 24H, Treasury/ }).getAttribute("href")).toMatch(/^\?range=30d&why=24h&why_wallet=0x/);
+    window.history.replaceState(null, "", "?");
+  });
+
   it("shows twenty wallets, and all on demand", async () => {
     await show({
       ...whole, portfolio: { ...held, assets: Array.from({ length: 30 }, (_, index) => ({ ...held.assets[0]!, wallet_id: `${index}` })) },

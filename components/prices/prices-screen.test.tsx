@@ -88,6 +88,13 @@ describe("price history", () => {
     expect(window.location.search).toBe("?asset=ETH&range=1y");
   });
 
+  it("says which asset it shows instead if the URL names one that has no price here", async () => {
+    await show(whole, "?asset=DOGE");
+    expect(screen.getByText("There is no asset DOGE here. The history of ETH is shown instead.")).toBeDefined();
+    fireEvent.click(screen.getByRole("link", { name: "Show the history of M" }));
+    expect(screen.queryByText(/There is no asset/)).toBeNull();
+  });
+
   it("says so when it cannot be loaded", async () => {
     await show(whole, "?asset=ETH&range=1y");
     await flushRequests();

@@ -6,10 +6,15 @@ export const defaultPriceRange: PriceRange = "7d";
 /** How many assets have their last 24 hours in the first HTML; the browser fetches the rest. */
 export const sparklinesAtFirst = 8;
 
-/** The asset named in the URL (in upper or lower case), else the first with a price, else the first; null if there are none. */
-export function chosenAsset(prices: readonly Price[], requested: unknown): string | null {
+/** The asset that the URL names, in upper or lower case; null if there is none of that name. */
+export function namedAsset(prices: readonly Price[], requested: unknown): string | null {
   const named = prices.find(({ symbol }) => typeof requested === "string" && symbol.toLowerCase() === requested.toLowerCase());
-  return (named ?? prices.find(({ price_usd }) => price_usd !== null) ?? prices[0])?.symbol ?? null;
+  return named?.symbol ?? null;
+}
+
+/** The asset named in the URL, else the first with a price, else the first; null if there are none. */
+export function chosenAsset(prices: readonly Price[], requested: unknown): string | null {
+  return namedAsset(prices, requested) ?? (prices.find(({ price_usd }) => price_usd !== null) ?? prices[0])?.symbol ?? null;
 }
 
 /** When the newest of the prices was quoted, ISO 8601; null if none was. */

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { useForm } from "@/lib/client/form/use-form";
+import { useQuery } from "@/lib/client/address/use-query";
 import { fromLocalFields, toLocalFields } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MomentFields, readerZone } from "./moment-fields";
@@ -23,12 +24,15 @@ interface SpanChoiceProps {
 /** Chooses a day, a week, a month, or two times of the user's choice. */
 export function SpanChoice({ view, nowMs, onChoose }: SpanChoiceProps) {
   const t = useTranslations("statement.span");
+  const query = useQuery();
   const shown = statementParams({ span: view.span }).why ?? "";
   // The span that was shown when the fields were opened: once Back goes to another one, they are closed.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const isChoosing = view.span.kind === between || openedAt === shown;
   const choices = [
-    ...lastSpans.map((span) => ({ value: span as string, label: t(span), href: statementHref({ ...view, span: { kind: "last", span } }) })),
+    ...lastSpans.map((span) => ({
+      value: span as string, label: t(span), href: statementHref({ ...view, span: { kind: "last", span } }, query),
+    })),
     { value: between, label: t(between), href: "#" },
   ];
   const show = (span: StatementSpan) => {

@@ -149,6 +149,7 @@ describe("a statement", () => {
     expect(rows[1]).toContain("Through a contract");
     expect(rows[2]).toMatch(/^Unexplained differenceNov 5, 2026, 09:00block 12,900/);
     expect(screen.getByText("1–10 of 23")).toBeDefined();
+    expect(document.title).toMatch(/^Received · Why /);
     fireEvent.click(screen.getByRole("button", { name: "Back to the statement" }));
     expect(window.location.search).toBe("?why=24h");
   });

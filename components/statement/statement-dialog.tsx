@@ -12,6 +12,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Change } from "@/components/ui/figures/change";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
+import { useTabTitle } from "@/lib/client/address/tab-title";
 import { useCall } from "@/lib/client/cache/use-call";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figures";
@@ -44,6 +45,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
   const { data, error, mutate } = useCall("GET /api/v1/portfolio/statement", { query: query ?? {} }, { enabled: query !== null });
   const title = useTitle(view);
   const { line } = view;
+  useTabTitle(...(line === null ? [] : [t(`lines.${line}`)]), title);
   const download = useDownload();
   return (
     <Dialog

@@ -64,9 +64,9 @@ export function statementParams(view: ShownStatement | null): Record<string, str
   return { why, why_wallet: wallet, why_coin: symbol, why_line: line };
 }
 
-/** The address of a link that opens a statement on the screen that shows it. */
-export function statementHref(view: ShownStatement): string {
-  const params = new URLSearchParams();
+/** The address of a link that opens a statement on the screen that shows it, in the view that its query stands for. */
+export function statementHref(view: ShownStatement, query: URLSearchParams): string {
+  const params = new URLSearchParams(query);
   writeParams(params, statementParams(view));
   return `?${params}`;
 }

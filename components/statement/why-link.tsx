@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useOffers } from "@/lib/client/request/offers";
+import { useQuery } from "@/lib/client/address/use-query";
 import { onPlainClick } from "@/components/ui/controls/link";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { statementHref, type StatementSpan, showStatement } from "./view";
@@ -20,13 +21,14 @@ interface WhyLinkProps {
 /** Opens the statement that explains a change. A link, because a URL opens the same statement. */
 export function WhyLink({ figure, span, wallet, symbol, children }: WhyLinkProps) {
   const t = useTranslations("figures");
+  const query = useQuery();
   const isOffered = useOffers("GET /api/v1/portfolio/statement");
   const view = { span, wallet: wallet ?? null, symbol: symbol ?? null };
   const name = t("whyOf", { figure });
   if (!isOffered) return children ?? null;
   return (
     <a
-      href={statementHref(view)} onClick={onPlainClick(() => showStatement(view))} title={children ? name : undefined}
+      href={statementHref(view, query)} onClick={onPlainClick(() => showStatement(view))} title={children ? name : undefined}
       aria-label={children ? undefined : name} aria-haspopup="dialog"
       className={children ? "why why-figure" : "why why-word"}
     >

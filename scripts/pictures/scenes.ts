@@ -26,19 +26,19 @@ export function parseScene(text: string): Scene | undefined {
   return { path, overlay: overlay as Overlay | undefined, isPublic: /^\/(login|register)\b/.test(path) };
 }
 
-/** Clicks a button by its message, whatever its placeholders hold. */
-function pressButton(page: Page, message: string, within: "banner" | "main"): Promise<void> {
+/** Clicks a button or a link by its message, whatever its placeholders hold. */
+function press(page: Page, role: "button" | "link", message: string, within: "banner" | "main"): Promise<void> {
   const [before = "", after = ""] = message.split(/\{\w+\}/);
-  return page.getByRole(within).getByRole("button", { name: new RegExp(`^${before}.*${after}$`) }).first().click();
+  return page.getByRole(within).getByRole(role, { name: new RegExp(`^${before}.*${after}$`) }).first().click();
 }
 
 const openers: Record<Overlay, (page: Page, texts: (typeof messagesOf)["en"]) => Promise<void>> = {
-  add: (page, { wallets }) => pressButton(page, wallets.add, "main"),
-  details: (page, { wallets }) => pressButton(page, wallets.table.open, "main"),
-  remove: (page, { wallets }) => pressButton(page, wallets.table.remove, "main"),
-  presence: (page, { shell }) => pressButton(page, shell.presence.label, "banner"),
-  notifications: (page, { shell }) => pressButton(page, shell.notifications.label, "banner"),
-  account: (page, { shell }) => pressButton(page, shell.userMenu, "banner"),
+  add: (page, { wallets }) => press(page, "button", wallets.add, "main"),
+  details: (page, { wallets }) => press(page, "link", wallets.table.open, "main"),
+  remove: (page, { wallets }) => press(page, "button", wallets.table.remove, "main"),
+  presence: (page, { shell }) => press(page, "button", shell.presence.label, "banner"),
+  notifications: (page, { shell }) => press(page, "button", shell.notifications.label, "banner"),
+  account: (page, { shell }) => press(page, "button", shell.userMenu, "banner"),
   // Wider screens show the sidebar instead.
   navigation: async (page, { shell }) => {
     const button = page.getByRole("banner").getByRole("button", { name: shell.openNavigation });

@@ -96,7 +96,7 @@ test("no figure is cut off or wrapped at 320 px with the largest text, however l
     await test.step(`${language} the wallet details`, async () => {
       await page.goto("/wallets");
       const { wallets, walletDialogs } = messagesOf[language];
-      await page.getByRole("button", { name: wallets.table.open.replace("{name}", names[0]!) }).first().click();
+      await page.getByRole("link", { name: wallets.table.open.replace("{name}", names[0]!) }).first().click();
       await expect(page.getByRole("dialog", { name: walletDialogs.details.title })).toBeVisible();
       await inspect(page);
     });

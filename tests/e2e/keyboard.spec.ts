@@ -287,7 +287,7 @@ test("a wallet is added, viewed and removed", async ({ page, context }) => {
   await tabTo(page, row.getByRole("button", { name: /^Copy address/ }));
   await page.keyboard.press("Enter");
   await expectToast(page, "Address copied to clipboard");
-  const details = row.getByRole("button", { name: "View details of Keys" });
+  const details = row.getByRole("link", { name: "View details of Keys" });
   await tabTo(page, details);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Wallet Details" })).toBeVisible();

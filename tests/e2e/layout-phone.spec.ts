@@ -120,7 +120,7 @@ test("Enter in a search closes the phone's keyboard, which covers what was found
 
 test("the message to sign, which has long words, fits the wallet's details", async ({ page }) => {
   await page.goto("/wallets");
-  await page.getByRole("button", { name: /^View details of/ }).first().click();
+  await page.getByRole("link", { name: /^View details of/ }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Prove ownership" }).click();
   await expect(dialog.getByLabel("Message to sign")).toContainText("Nonce");

@@ -108,7 +108,7 @@ test.describe("changes made by a user, with an API that implements only SPEC.md"
     const complaints = await watchComplaints(page);
     await signIn(page, spec);
     await page.goto(`${spec.webUrl}/wallets`);
-    await page.getByRole("button", { name: /^View details of Main/ }).click();
+    await page.getByRole("link", { name: /^View details of Main/ }).click();
     const details = page.getByRole("dialog", { name: "Wallet Details" });
     await expect.soft(details.getByRole("list", { name: "Transactions" }).getByRole("listitem")).toHaveCount(6);
     await expect(details).toContainText("1.25");

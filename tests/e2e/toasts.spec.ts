@@ -56,7 +56,7 @@ test("a dialog hides an open toast and pauses its timer", async ({ page, product
   await withPausedClock(page, async () => {
     await copy.first().press("Enter");
     await passTimeUntilShown(page, toasts.first());
-    await page.getByRole("button", { name: /^View details of/ }).press("Enter");
+    await page.getByRole("link", { name: /^View details of/ }).press("Enter");
     await passTimeUntilShown(page, page.getByRole("dialog"));
     await page.clock.runFor(60_000);
     expect(await opacities()).toEqual(["0"]);

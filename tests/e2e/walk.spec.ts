@@ -34,14 +34,14 @@ async function inspectReading(page: Page, path: keyof typeof screenTitles): Prom
 
 const isScreen = (path: string): path is keyof typeof screenTitles => path in screenTitles;
 
-/** The dialogs of /wallets and the buttons that open them; for dialogs of a wallet, those of the first one. */
+/** The dialogs of /wallets and what opens them; for dialogs of a wallet, those of the first one. */
 function dialogsOf(page: Page, language: Language): (readonly [opener: Locator, dialog: Locator])[] {
   const { wallets, walletDialogs } = messagesOf[language];
-  const of = (label: string, title: string) =>
-    [page.getByRole("button", { name: patternOf(label) }).first(), page.getByRole("dialog", { name: title })] as const;
+  const of = (role: "button" | "link", label: string, title: string) =>
+    [page.getByRole(role, { name: patternOf(label) }).first(), page.getByRole("dialog", { name: title })] as const;
   return [
-    of(wallets.add, walletDialogs.addDialog.title), of(wallets.table.open, walletDialogs.details.title),
-    of(wallets.table.remove, walletDialogs.remove.title),
+    of("button", wallets.add, walletDialogs.addDialog.title), of("link", wallets.table.open, walletDialogs.details.title),
+    of("button", wallets.table.remove, walletDialogs.remove.title),
   ];
 }
 

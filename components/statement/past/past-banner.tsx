@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/times/local-time";
 import { Button } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
+import { useTabTitle } from "@/lib/client/address/tab-title";
 import { formatCount } from "@/lib/shared/format/figures";
-import { isInstant } from "@/lib/shared/format/times";
+import { formatMoment, isInstant } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { ZoneName } from "../zone-name";
 import { LookBackButton } from "./look-back";
@@ -24,6 +25,8 @@ export function PastBanner({ at, snapshot }: PastBannerProps) {
   const t = useTranslations("statement.past");
   const tStatement = useTranslations("statement");
   const locale = useLocale();
+  const zone = useTimeZone();
+  useTabTitle(isInstant(at) ? formatMoment(at, locale, "medium", zone) : t("unreadable"));
   const block = snapshot?.block_number ?? null;
   return (
     <div

@@ -59,6 +59,7 @@ describe("a past time", () => {
     await show(`/dashboard?at=${at}`);
     expect(screen.queryByText("The present")).toBeNull();
     expect(screen.getByRole("status").textContent).toMatch(/^As of .*202[56].*\u00a0· UTC\u00a0· block 12,345A past time/);
+    expect(document.title).toMatch(/^\w{3} \d+, 202[56], \d\d:\d\d/);
     expect(screen.getByText("Total Portfolio Value").parentElement?.textContent).toContain("$1,000.50");
     expect(rowsOf("Coins")[0]).toMatch(/^ETHAmount0\.5000Price\$2,001\.00quoted .*Value\$1,000\.50Share100\.0.%$/);
     // What the server rendered is not fetched again, and nothing is polled.
@@ -121,7 +122,7 @@ describe("a past time", () => {
     await show(`/dashboard?range=30d&at=${at}`);
     expect(screen.getByRole("link", {
       name: /^The 24 hours before/,
-    }).getAttribute("href")).toBe(`?${new URLSearchParams({ why: `2025-12-30T23:59:00.000Z/${at}` })}`);
+    }).getAttribute("href")).toBe(`?${new URLSearchParams({ range: "30d", at, why: `2025-12-30T23:59:00.000Z/${at}` })}`);
     expect(
       screen.getByRole("link", { name: /Treasury/ }).getAttribute("href"),
     ).toBe(`/wallets?${new URLSearchParams({ address: `0x${"1".repeat(40)}`, at })}`);

@@ -12,6 +12,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
+import { useTabTitle } from "@/lib/client/address/tab-title";
 import { Offered } from "@/lib/client/request/offers";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -38,6 +39,7 @@ interface WalletDetailsDialogProps {
 export function WalletDetailsDialog({ wallet, isGone, network, symbol, changes, onClose }: WalletDetailsDialogProps) {
   const t = useTranslations("walletDialogs.details");
   const at = usePastTime();
+  useTabTitle(displayName(wallet));
   const leave = useEffectEvent(() => {
     toast.info(t("gone"), { title: displayName(wallet) });
     onClose();

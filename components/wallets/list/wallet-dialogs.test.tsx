@@ -61,6 +61,7 @@ it("opens the details of a link that was copied with a space and an invisible ch
   answer(() => [treasury], async () => Response.json(pageOf([])));
   await show(`${treasury.address}%20%E2%80%8B`);
   expect(await screen.findByRole("button", { name: "Rename" })).toBeDefined();
+  expect(document.title).toMatch(/^Treasury/);
 });
 
 it("closes the details of a wallet that was removed elsewhere, and says so, instead of offering to track it again", async () => {

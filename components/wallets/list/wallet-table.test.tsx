@@ -109,12 +109,16 @@ describe("a row of the wallet table", () => {
     expect(show([tracked({ ...read, name: "\u202egnp.elif" })]).getByText(/elif/).tagName).toBe("BDI");
   });
 
-  it("names its buttons after the wallet, and passes it to the callbacks", () => {
+  it("names its link and its button after the wallet, passes it to the callbacks, and leaves modified clicks to the browser", () => {
     const onOpen = vi.fn();
     const onRemove = vi.fn();
     const one = tracked();
     const row = show([one], { onOpen, onRemove });
-    fireEvent.click(row.getByRole("button", { name: "View details of Treasury" }));
+    const details = row.getByRole("link", { name: "View details of Treasury" });
+    expect(details.getAttribute("href")).toBe(`?address=${one.address}`);
+    fireEvent.click(details, { ctrlKey: true });
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.click(details);
     fireEvent.click(row.getByRole("button", { name: "Remove Treasury" }));
     expect([onOpen.mock.calls, onRemove.mock.calls]).toEqual([[[one]], [[one]]]);
   });

@@ -3,6 +3,7 @@
 import { memo } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WalletSort } from "@/contracts/wallets/rules";
+import { onPlainClick } from "@/components/ui/controls/link";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
@@ -94,7 +95,10 @@ function WalletTableRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
       <Cell><SyncBadge wallet={wallet} /></Cell>
       <Cell align="end">
         <span>
-          <IconButton type={undefined} icon="eye" label={t("table.open", { name })} onClick={() => onOpen(wallet)} />
+          <a
+            href={`?address=${wallet.address}`} onClick={onPlainClick(() => onOpen(wallet))} title={t("table.open", { name })}
+            className="icon-button icon-eye"
+          />
           <IconButton type={undefined} icon="trash" tone="danger" label={t("table.remove", { name })} onClick={() => onRemove(wallet)} />
         </span>
       </Cell>
