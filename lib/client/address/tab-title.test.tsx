@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useTabTitle } from "./tab-title";
 
 function Named({ name }: { name: string }) {
@@ -22,9 +22,17 @@ it("puts the names of what is shown before the page's own, the last one first, a
   expect(document.title).toBe("Wallets · Memescope");
 });
 
-it("leaves a title alone that a navigation has set meanwhile", () => {
+it("extends a title that Next writes meanwhile, and leaves it there in the end", async () => {
   const { rerender } = render(<><Named name="Whale" /><Named name="Why" /></>);
-  document.title = "Prices · Memescope";
+  document.title = "钱包 · Memescope";
+  await vi.waitFor(() => expect(document.title).toBe("Why · Whale · 钱包 · Memescope"));
+  const another = document.createElement("title");
+  another.textContent = "Prices · Memescope";
+  document.head.prepend(another);
+  await vi.waitFor(() => expect(document.title).toBe("Why · Whale · Prices · Memescope"));
   rerender(<></>);
   expect(document.title).toBe("Prices · Memescope");
+  document.title = "Wallets · Memescope";
+  await Promise.resolve();
+  expect(document.title).toBe("Wallets · Memescope");
 });

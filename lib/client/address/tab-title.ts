@@ -2,10 +2,11 @@ import { useEffect } from "react";
 
 /** What is shown over the page or instead of its present, in the order in which it was opened. */
 const shown: { readonly name: string }[] = [];
-/** The page's own title while it is extended, and the extended one, by which a title that a navigation has set meanwhile is recognised. */
+/** The page's own title while it is extended, and the extended one. Any other title is a new one of the page's own. */
 let own = "";
 let extended: string | null = null;
-
+/** Next writes a page's title whenever it likes: some time after the first load, with a navigation, and with a change of language. */
+let observer: MutationObserver | null = null;
 const separator = " · ";
 
 /**
@@ -17,16 +18,24 @@ export function useTabTitle(...names: readonly string[]): void {
   useEffect(() => {
     const entry = { name };
     shown.push(entry);
-    rename();
+    extend();
     return () => {
       shown.splice(shown.indexOf(entry), 1);
-      rename();
+      extend();
     };
   }, [name]);
 }
 
-function rename(): void {
+function extend(): void {
   if (document.title !== extended) own = document.title;
   extended = shown.length === 0 ? null : [...shown.map((entry) => entry.name).reverse(), own].join(separator);
-  document.title = extended ?? own;
+  const title = extended ?? own;
+  if (document.title !== title) document.title = title;
+  if (extended === null) {
+    observer?.disconnect();
+    observer = null;
+  } else if (!observer) {
+    observer = new MutationObserver(extend);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  }
 }
