@@ -5,7 +5,7 @@ import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import type { Transaction } from "@/contracts/wallets/calls";
-import type { FigureOrigin } from "@/components/portfolio/explained";
+import type { FigureOrigin } from "@/components/portfolio/figure-definition";
 import { useLive } from "@/components/live/live-context";
 import { usePortfolio, usePortfolioHistory } from "@/components/portfolio/data";
 import { newestQuote } from "@/components/prices/view";

@@ -6,22 +6,7 @@ import { Explain, ExplainedName } from "@/components/ui/overlays/explain";
 import { withMessages } from "@/lib/client/messages/with-messages";
 import { preload } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
-
-/** The sources that a screen's figures were computed from; null where unknown. */
-export interface FigureOrigin {
-  /** Name of the chain. */
-  network: string | null;
-  /** The newest processed block. */
-  block: number | null;
-  /** When balances were last read, ISO 8601. */
-  readAt: string | null;
-  /** When the newest price was quoted, ISO 8601. */
-  quotedAt: string | null;
-}
-
-export type ExplainedFigure =
-  | "totalValue" | "inMToken" | "change" | "avgTransaction" | "diversity" | "performance" | "allocation" | "profitLoss" | "share"
-  | "activeWallets" | "totalTransactions" | "topAssets" | "price" | "priceHistory" | "activeConnections" | "alerts";
+import type { ExplainedFigure, FigureOrigin } from "./figure-definition";
 
 const unknownOrigin: FigureOrigin = { network: null, block: null, readAt: null, quotedAt: null };
 /** Gives the explanations inside it the sources of the screen's figures. */

@@ -5,7 +5,22 @@ import type { ReactNode } from "react";
 import { LocalTime } from "@/components/times/local-time";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import type { ExplainedFigure, FigureOrigin } from "./explained";
+
+/** The sources that a screen's figures were computed from; null where unknown. */
+export interface FigureOrigin {
+  /** Name of the chain. */
+  network: string | null;
+  /** The newest processed block. */
+  block: number | null;
+  /** When balances were last read, ISO 8601. */
+  readAt: string | null;
+  /** When the newest price was quoted, ISO 8601. */
+  quotedAt: string | null;
+}
+
+export type ExplainedFigure =
+  | "totalValue" | "inMToken" | "change" | "avgTransaction" | "diversity" | "performance" | "allocation" | "profitLoss" | "share"
+  | "activeWallets" | "totalTransactions" | "topAssets" | "price" | "priceHistory" | "activeConnections" | "alerts";
 
 /** The source of each figure. `valued`: balances times prices; `chain`: transactions; `feed`: prices; `server`: only this server. */
 const sources: Record<ExplainedFigure, "valued" | "chain" | "feed" | "server"> = {

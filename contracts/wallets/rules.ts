@@ -1,5 +1,3 @@
-import type { Wallet } from "./calls";
-
 /** SPEC.md section 9; `perUser` is our own limit, because every address costs the node a read every few minutes. */
 export const walletLimits = { perUser: 10_000, nameMax: 50, syncedUnderMs: 5 * 60_000, syncingUnderMs: 30 * 60_000 } as const;
 
@@ -20,20 +18,3 @@ export const walletPageSizeDefault = 20;
 
 export const walletSorts = ["name", "-name", "balance", "-balance", "usd", "-usd", "status", "-status", "created", "-created"] as const;
 export type WalletSort = (typeof walletSorts)[number];
-
-/** Comparator for wallets; unknown values come last in either direction. */
-export function compareWallets(sort: WalletSort): (one: Wallet, other: Wallet) => number {
-  const sign = sort.startsWith("-") ? -1 : 1;
-  const key = sort.replace("-", "");
-  const value = (wallet: Wallet): string | number | null => {
-    if (key === "name") return wallet.name?.toLowerCase() ?? null;
-    if (key === "balance") return wallet.balance === null ? null : Number(wallet.balance);
-    if (key === "usd") return wallet.balance_usd;
-    return key === "status" ? wallet.last_updated : wallet.created_at;
-  };
-  return (one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (a < b ? -1 : a > b ? 1 : 0);
-  };
-}

@@ -1,5 +1,17 @@
 import { escaped, htmlDocument } from "../account-form-page";
-import type { ReceivedMail } from "./server";
+
+/** An e-mail as received. */
+export interface ReceivedMail {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly receivedAtMs: number;
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
 
 const caution = "no e-mail leaves this machine, and anyone who uses it can read them all.";
 

@@ -3,20 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { listenOnLoopback, loopback, sendAnswer, serveOnLoopback, type StandIn } from "../listen";
 import { pageHeaders } from "../account-form-page";
-import { mailboxPage, messagePage } from "./pages";
-
-/** An e-mail as received. */
-export interface ReceivedMail {
-  readonly number: number;
-  /** Milliseconds since 1970. */
-  readonly receivedAtMs: number;
-  readonly messageId: string;
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
+import { mailboxPage, messagePage, type ReceivedMail } from "./pages";
 
 /** A simulated fault: the server is temporarily unavailable, or rejects every address. */
 type MailFault = "busy" | "refuses";

@@ -1,5 +1,5 @@
 import { timeOfId } from "./snowflake";
-import type { Post } from "./story";
+import type { Post } from "./post";
 import { tribune } from "./users";
 
 /** Time constant of the reactions: 63% of them have arrived by then. */

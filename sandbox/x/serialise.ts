@@ -1,6 +1,6 @@
 import type { Fields } from "./fields";
 import type { Answer } from "../listen";
-import type { Post } from "./story";
+import type { Post } from "./post";
 import type { User } from "./users";
 
 /** Longer texts are truncated in `text` and complete in `note_tweet`. */

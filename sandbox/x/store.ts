@@ -3,7 +3,8 @@ import sandbox from "../seed/sandbox.json";
 import type { Plot } from "../seed/plot";
 import { userOf, trackedUser, type User } from "./users";
 import { handleOfId, hashOf, snowflake, storyPostId, tagOf, tagOfId, timeOfId, userIdOf } from "./snowflake";
-import { countsOf, storyIds, storyPost, type Counts, type Post } from "./story";
+import type { Counts, Post } from "./post";
+import { countsOf, storyIds, storyPost } from "./story";
 
 const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 /** The maximum length of a bio on X. */

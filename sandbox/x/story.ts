@@ -1,30 +1,11 @@
 import { logBetween, pick, seededRandom, type Random } from "../seed/random";
 import sandbox from "../seed/sandbox.json";
-import { authors, type User, type Language } from "./users";
+import { authors, type Language } from "./users";
 import { hashOf, storyPostId, tagOf, timeOfId } from "./snowflake";
 import { plotPost } from "./plot-post";
+import type { Counts, Post } from "./post";
 import { episodeAt, plotMoodAt, type Plot } from "../seed/plot";
-import { annotations, coins, hashtags, phrases, type Annotation, type Mood } from "./phrases";
-
-/** A post of the stand-in, as it is at a given time. */
-export interface Post {
-  readonly id: string;
-  /** Earlier versions of it, oldest first. */
-  readonly earlierIds?: readonly string[];
-  readonly atMs: number;
-  readonly text: string;
-  readonly lang: string;
-  readonly author: User;
-  readonly annotations: readonly Annotation[];
-  readonly counts: Counts;
-}
-
-export interface Counts {
-  readonly likes: number;
-  readonly reposts: number;
-  readonly replies: number;
-  readonly quotes: number;
-}
+import { annotations, coins, hashtags, phrases, type Mood } from "./phrases";
 
 const hourMs = 3_600_000;
 /** How far back the story goes. */

@@ -1,5 +1,6 @@
 import type { Mention, MentionPage } from "@/contracts/social/calls";
-import { compareMentions, type MentionSort } from "@/contracts/social/authors-rules";
+import type { MentionSort } from "@/contracts/social/authors-rules";
+import { compareMentions } from "@/contracts/social/list-rules";
 
 /** A page with a newly found mention in its sort position; unchanged if the page already has it. */
 export function withArrival(page: MentionPage, added: Mention, sort: MentionSort): MentionPage {

@@ -1,8 +1,9 @@
 import { datePattern } from "@/contracts/digest/rules";
 import type { Mention, MentionQuery } from "@/contracts/social/calls";
 import {
-  automatedChoices, followerSteps, mentionSorts, passesAuthorFilter, type AutomatedChoice, type MentionSort, type AuthorFilter,
+  automatedChoices, followerSteps, mentionSorts, type AutomatedChoice, type MentionSort, type AuthorFilter,
 } from "@/contracts/social/authors-rules";
+import { passesAuthorFilter } from "@/contracts/social/list-rules";
 import {
   mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
 } from "@/contracts/social/rules";

@@ -1,7 +1,7 @@
 import type { Mention } from "@/contracts/social/calls";
 import { isMentionPageKey } from "../keys";
 import { isListed } from "../mentions/view";
-import type { TriageScene } from "./use-triage";
+import type { TriageScene } from "./scene";
 
 type GetScene = () => TriageScene | null;
 

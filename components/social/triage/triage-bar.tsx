@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/controls/button";
 import { useTranslations } from "@/lib/shared/use-translations";
-import type { TriageStatus } from "./use-triage";
+import type { TriageStatus } from "./scene";
 
 interface TriageBarProps {
   status: NonNullable<TriageStatus>;

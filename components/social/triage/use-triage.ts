@@ -1,14 +1,13 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Mention, MentionPage } from "@/contracts/social/calls";
+import type { Mention } from "@/contracts/social/calls";
 import type { Sentiment } from "@/contracts/social/rules";
-import type { ShowView } from "@/lib/client/address/use-view";
-import { type AnswerCache, useCache } from "@/lib/client/cache/use-cache";
+import { useCache } from "@/lib/client/cache/use-cache";
 import { isSingleKey } from "@/lib/client/keys/single-keys";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import type { ItemActions } from "../mentions/mention-actions";
-import type { MentionView } from "../mentions/view";
+import type { Memory, TriageScene, TriageStatus } from "./scene";
 
 /** What can be done with mentions; null for what the product API does not offer. */
 export interface MentionChanges {
@@ -17,39 +16,6 @@ export interface MentionChanges {
   onCorrect: ((mentions: readonly Mention[], sentiment: Sentiment | null) => unknown) | null;
   /** @returns a function that undoes it and returns whether that was still possible */
   onDelete: ((mention: Mention) => () => boolean) | null;
-}
-
-/** What the last key did, for the status line. */
-export type TriageStatus = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
-
-/** The current state that the keys act on. */
-export interface TriageScene {
-  /** Contains the list of mentions and no other list of mentions. */
-  list: HTMLElement | null;
-  /** In list order. */
-  mentions: readonly Mention[];
-  page: MentionPage | undefined;
-  isLoading: boolean;
-  view: MentionView;
-  onShow: ShowView<MentionView>;
-  cache: AnswerCache;
-  select: (ids: ReadonlySet<string>) => void;
-  actions: ItemActions;
-  undo: () => Mention | null;
-  /** Settles when the server has received all changes made so far. */
-  settled: () => Promise<unknown>;
-  setStatus: (status: TriageStatus) => void;
-  memory: Memory;
-}
-
-/** What the next key needs to know, even if it comes before the next render. */
-interface Memory {
-  /** The index in the list where the focus was last. */
-  place: number | null;
-  /** The id of the mention where a range begins. */
-  anchor: string | null;
-  selected: ReadonlySet<string>;
-  store: (selected: ReadonlySet<string>) => void;
 }
 
 type ListState = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onShow">;

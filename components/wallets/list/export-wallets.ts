@@ -1,5 +1,6 @@
 import type { Wallet, WalletPage } from "@/contracts/wallets/calls";
-import { compareWallets, syncStatus } from "@/contracts/wallets/rules";
+import { compareWallets } from "@/contracts/wallets/order-rules";
+import { syncStatus } from "@/contracts/wallets/rules";
 import { csvFile } from "@/lib/shared/format/csv";
 import type { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";

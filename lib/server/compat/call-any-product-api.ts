@@ -1,14 +1,11 @@
 import type { Call, CallAnswer } from "@/contracts/call";
 import { problemError, unreadableAnswer } from "../product-api/error";
-import { requestProductApi, type CallInput, type RequestOptions } from "../product-api/request";
+import { type CallApi, type CallInput, requestProductApi, type RequestOptions } from "../product-api/request";
 import { readAnswer } from "./answers";
 import { completions } from "./completions";
 import { isUnsupported } from "./extensions";
 import { UnreadableAnswer, type Unreadable } from "./read";
 import { substitutes } from "./substitutes";
-
-/** Calls the same server with the same permissions. @throws ProductApiError */
-export type CallApi = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
 
 /**
  * Calls the product API, ours or another one that follows SPEC.md, and always returns the contract's shape. This is the one

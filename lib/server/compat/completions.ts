@@ -3,9 +3,8 @@ import { scrapeFrequencyDefault } from "@/contracts/social/rules";
 import { scrapingJob, socialCalls, type ScrapingJob, type SocialSetup } from "@/contracts/social/calls";
 import { walletsCalls, type Wallet } from "@/contracts/wallets/calls";
 import { nullOn404, problemError } from "../product-api/error";
-import type { CallInput } from "../product-api/request";
+import type { CallApi, CallInput } from "../product-api/request";
 import { unwrapData } from "./answers";
-import type { CallApi } from "./call-any-product-api";
 import { isUnsupported } from "./extensions";
 import { isRecord } from "./read";
 

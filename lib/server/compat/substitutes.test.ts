@@ -3,8 +3,7 @@ import type { Call } from "@/contracts/call";
 import { leaderboardEntry } from "@/contracts/leaderboard/calls";
 import { mention, mentionQuery } from "@/contracts/social/calls";
 import { transaction, wallet } from "@/contracts/wallets/calls";
-import type { CallInput } from "../product-api/request";
-import type { CallApi } from "./call-any-product-api";
+import type { CallApi, CallInput } from "../product-api/request";
 import { pageOfBoard, pageOfMentions, substitutes } from "./substitutes";
 
 const nowMs = Date.parse("2026-11-05T12:00:00Z");

@@ -1,14 +1,13 @@
 import { leaderboardCalls, type BoardPage, type BoardQuery, type LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, type BoardSort } from "@/contracts/leaderboard/rules";
 import { socialCalls, type Mention, type MentionPage, type MentionQuery } from "@/contracts/social/calls";
-import { compareMentions, passesAuthorFilter } from "@/contracts/social/authors-rules";
+import { compareMentions, passesAuthorFilter } from "@/contracts/social/list-rules";
 import {
   walletsCalls, type Transaction, type TransactionPage, type Wallet, type WalletPage, type WalletQuery,
 } from "@/contracts/wallets/calls";
-import { compareWallets } from "@/contracts/wallets/rules";
+import { compareWallets } from "@/contracts/wallets/order-rules";
 import { isUnauthenticated, nullOn404, ProductApiError } from "../product-api/error";
-import type { CallInput } from "../product-api/request";
-import type { CallApi } from "./call-any-product-api";
+import type { CallApi, CallInput } from "../product-api/request";
 
 /** Reports how many entries are missing from the answer because they could not be fetched. */
 type ReportOmitted = (entries: number) => void;

@@ -1,5 +1,5 @@
 import { Agent, request } from "undici";
-import type { Call } from "@/contracts/call";
+import type { Call, CallAnswer } from "@/contracts/call";
 import { deviceHeader } from "@/contracts/fields/device-rules";
 import { requestIdHeader } from "@/contracts/fields/request-id-rules";
 import { readEnv } from "../env";
@@ -20,6 +20,9 @@ export interface CallInput {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
 }
+
+/** Calls the same server with the same permissions. @throws ProductApiError */
+export type CallApi = <C extends Call>(call: C, input?: CallInput) => Promise<CallAnswer<C>>;
 
 export interface RequestOptions {
   readonly accessToken?: string | undefined;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { wallet, type Wallet } from "./calls";
-import { compareWallets, type WalletSort } from "./rules";
+import { compareWallets } from "./order-rules";
+import type { WalletSort } from "./rules";
 
 const tracked = (id: string, fields: Partial<Wallet> = {}) => wallet.parse({ id, address: `0x${id.padStart(40, "0")}`, ...fields });
 const wallets = [
