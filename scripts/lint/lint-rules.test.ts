@@ -81,7 +81,7 @@ const allowed: [file: string, code: string][] = [
   ["components/wallets/changes-5.ts", importOf("../ui/controls/button")],
   ["components/ui/controls/link.tsx", importOf("next/navigation")],
   ["lib/server/readers-3.ts", importOf("node:fs")],
-  ["product-api/domain/portfolio/queries.ts", importOf("../wallets/queries")],
+  ["product-api/domain/portfolio/queries-2.ts", importOf("../wallets/queries")],
   ["product-api/app.ts", importOf("./http/server")],
   ["product-api/domain/wallets/rules.test.ts", importOf("@/tests/support/builders")],
   ["lib/server/env.ts", "export const x = process.env.X;\n"],

@@ -13,6 +13,7 @@ const cases: Record<string, string> = {
   "prefer-const": "let x = 1;\nexport const y = x;",
   "prefer-rest-params": "export function x() { return arguments; }",
   "prefer-spread": "export const x = (a: number[]) => Math.max.apply(Math, a);",
+  "import/no-cycle": 'import type { Y } from "./other.tsx";\nexport type X = Y;',
   "typescript/ban-ts-comment": "// @ts-ignore\nexport const x = 1;",
   "typescript/consistent-type-imports": 'import { X } from "./x";\nexport type Y = X;',
   "typescript/no-duplicate-enum-values": "export enum X { A = 1, B = 1 }",
@@ -97,11 +98,13 @@ const cases: Record<string, string> = {
   "jsx-a11y/role-supports-aria-props": 'export const x = <p role="img" aria-checked />;',
 };
 const unsafeTest = "lib/any.test.ts";
+/** The other half of a cycle. */
+const other = ["components/import/other.tsx", 'import type { X } from "./no-cycle.tsx";\nexport type Y = X;'] as const;
 const fileOf = (rule: string) => `components/${rule}.tsx`;
 let found: ReadonlyMap<string, readonly string[]>;
 beforeAll(async () => {
   const files = Object.entries(cases).map(([rule, code]) => [fileOf(rule), code] as const);
-  found = await lintFiles([...files, [unsafeTest, cases["typescript/no-unsafe-return"]!]], { isTyped: true });
+  found = await lintFiles([...files, other, [unsafeTest, cases["typescript/no-unsafe-return"]!]], { isTyped: true });
 });
 
 test("every rule has a case", () => {
