@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { firstWeekday, formatDay, parseDay, shiftDay, weeksOfMonth } from "./days";
+import { afterEach, expect, it, vi } from "vitest";
+import { firstWeekday, formatDay, instantOfDay, parseDay, shiftDay, weeksOfMonth } from "./days";
+
+afterEach(() => vi.unstubAllEnvs());
 
 it("reads a day as users of any of our languages type it, and rejects other formats", () => {
   expect(["2026-11-05", " 2026/11/5 ", "2026.1.5", "2026年11月5日", "２０２６－１１－０５", "２０２６／１１／５", "20261105", "\u200e2026-11-05\u200e"].map(parseDay)).toEqual([
@@ -30,4 +32,21 @@ it("splits a month into weeks that begin on the given first weekday, which depen
   expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual(["2026-10-26", "2026-12-06", 6]);
   expect(weeksOfMonth("2026-02-10", 0)).toHaveLength(4);
   expect(formatDay("2026-11-05", "zh-CN", { dateStyle: "medium" })).toBe("2026年11月5日");
+});
+
+it.each([
+  // Clocks go back at midnight: the hour before it occurs twice, and belongs to the day before.
+  ["America/Santiago", "2027-04-03", "2027-04-03T03:00:00.000Z", "2027-04-04T03:59:59.999Z"],
+  ["Africa/Cairo", "2026-10-29", "2026-10-28T21:00:00.000Z", "2026-10-29T21:59:59.999Z"],
+  // Clocks go forward at midnight: the day begins at one o'clock.
+  ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z", "2026-09-07T02:59:59.999Z"],
+  ["America/Santiago", "2026-09-05", "2026-09-05T04:00:00.000Z", "2026-09-06T03:59:59.999Z"],
+  // Midnight occurs twice: the day begins with the first.
+  ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z", "2026-11-02T04:59:59.999Z"],
+  ["Asia/Kathmandu", "2026-12-31", "2026-12-30T18:15:00.000Z", "2026-12-31T18:14:59.999Z"],
+  // Samoa skipped the day after this one.
+  ["Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00.000Z", "2011-12-30T09:59:59.999Z"],
+])("in %s, %s lasts from its first to its last instant", (zone, day, start, end) => {
+  vi.stubEnv("TZ", zone);
+  expect([instantOfDay(day, "start"), instantOfDay(day, "end")]).toEqual([start, end]);
 });

@@ -66,9 +66,10 @@ export function formatDay(day: Day, locale: string, options: Intl.DateTimeFormat
 export function instantOfDay(day: Day, edge: "start" | "end"): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (year === undefined || month === undefined || date === undefined) return null;
-  const at = edge === "start" ? new Date(year, month - 1, date) : new Date(year, month - 1, date + 1, 0, 0, 0, -1);
+  // Where clocks go back at midnight, 23:59 occurs twice: the day ends just before the next one begins.
+  const atMs = edge === "start" ? new Date(year, month - 1, date).getTime() : new Date(year, month - 1, date + 1).getTime() - 1;
   // West of Greenwich, the last day would end in the year 10000.
-  return Number.isNaN(at.getTime()) ? null : new Date(Math.min(at.getTime(), lastInstantMs)).toISOString();
+  return Number.isNaN(atMs) ? null : new Date(Math.min(atMs, lastInstantMs)).toISOString();
 }
 
 /** The day of an instant in the reader's time zone; empty for null. */
