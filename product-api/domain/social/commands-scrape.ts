@@ -16,6 +16,7 @@ import type { JobRow } from "./queries";
 import { sumMentionsSince } from "./queries-hours";
 import { findSourceBackoff } from "./queries-scrape";
 import { hasSentimentMoved, retryDelayMs, sentimentScoreOf, storableText } from "./rules";
+import { unreadUntil } from "./trackers/rules";
 
 /** A job that this process may scrape, until its lease runs out. */
 export interface Claim {
@@ -158,7 +159,10 @@ export async function finishScrape(
         lastError: error ?? (skipped && storableText(skipped)),
         lastErrorCode: failure?.code ?? (skipped === null ? null : "search_refused"),
         nextRunAt: nextRun(claim.startedAt, job.frequencyMinutes, failures, now),
-        ...(error === null ? { lastRunAt: job.resumePage === null || job.lastRunAt !== null ? now : null, lastSyncedAt: now } : {}),
+        ...(error === null ? {
+          lastRunAt: job.resumePage === null || job.lastRunAt !== null ? now : null, lastSyncedAt: now,
+          gapUntil: unreadUntil(job, claim.startedAt),
+        } : {}),
         ...(failures >= STALE_PAGE_FAILURES && job.resumePage !== null ? startOver(firstPageOf(job.resumePage)) : {}),
       })
       .where(eq(socialJobs.id, job.id));

@@ -47,7 +47,10 @@ export function byStep<Row extends { hour: Date }>(starts: readonly number[], ro
 
 /** The period for which it is known whether a handle was mentioned. */
 export interface KnownTime {
-  /** The first mention found, or the beginning of tracking if that was earlier; null if nothing has been read yet. */
+  /**
+   * The first mention found, or the beginning of tracking if that was earlier, or the end of a gap after it; null if nothing has been read
+   * yet.
+   */
   from: Date | null;
   /** The end of the last complete scrape; null before it. */
   until: Date | null;

@@ -90,10 +90,13 @@ function coinOf(market: Market, symbol: string | undefined): string | null {
   return coin[0];
 }
 
-/** The period for which a job's mentions are known. Until the first scrape is complete, only the mentions it has found are known. */
+/**
+ * The period for which a job's mentions are known completely. Until the first scrape is complete, and before a gap, only the mentions that
+ * were found are known.
+ */
 export function knownTimeOf(job: JobRow, first: Date | null): KnownTime {
-  const from = first === null || job.createdAt < first ? job.createdAt : first;
-  return { from, until: job.lastRunAt };
+  const begun = first === null || job.createdAt < first ? job.createdAt : first;
+  return { from: job.gapUntil !== null && job.gapUntil > begun ? job.gapUntil : begun, until: job.lastRunAt };
 }
 
 function labelsOf(hours: readonly MentionHour[], isKnown: boolean): Pick<TimelinePoint, "positive" | "neutral" | "negative"> {

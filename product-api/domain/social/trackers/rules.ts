@@ -10,6 +10,18 @@ export function freeColor(taken: readonly number[]): number {
 /** How far back a search finds posts. */
 const SEARCH_REACH_MS = 7 * DAY_MS;
 
+/**
+ * Until when posts about a ticker are missing once it has been read again, at `startedAt`: what was posted after the previous reading, and
+ * before what a search still reaches. Null if nothing is missing.
+ */
+export function unreadUntil(
+  { kind, gapUntil, lastRunAt }: { kind: TrackerKind; gapUntil: Date | null; lastRunAt: Date | null }, startedAt: Date,
+): Date | null {
+  const reached = new Date(startedAt.getTime() - SEARCH_REACH_MS);
+  const isMissed = kind === "ticker" && lastRunAt !== null && lastRunAt < reached;
+  return isMissed && (gapUntil === null || gapUntil < reached) ? reached : gapUntil;
+}
+
 /** Whether only part of what was posted since a time has been read. Mentions of a handle are listed further back; how far is not known. */
 export function isPartial(
   { kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date,
