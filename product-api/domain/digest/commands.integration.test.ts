@@ -9,7 +9,7 @@ import { webhookDeliveries, webhookDigests, webhooks } from "@/product-api/db/sc
 import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
-import { addUser } from "@/tests/support/database/players";
+import { addUser, testPlayers } from "@/tests/support/database/players";
 import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
 import { untilLockWaiters } from "@/tests/support/database/waits";
 import { createAlert } from "../alerts/commands";
@@ -97,6 +97,38 @@ it("sends each day and week once, an hour after its end in the reader's time zon
   at("2026-11-29T01:05:00Z");
   await enqueueDue();
   expect((await sent(id)).slice(4)).toEqual([["digest_day", "2026-11-28", "2026-11-29T00:00:00.000Z", "UTC"]]);
+});
+
+it("after a pause waits until mentions, the chain and prices have been read up to the end of the period", async () => {
+  const players = await testPlayers(context);
+  at("2026-12-10T12:00:00Z");
+  const userId = await addUser(context);
+  await players.mention(userId, { hoursAgo: 1 });
+  await players.wallet(userId, 5);
+  const { id } = await createWebhook(context, userId, { url: "https://paused.example/", events: ["digest_day"], time_zone: "UTC" });
+  const quote = (iso: string) => context.db.execute(sql`update prices set quoted_at = ${iso}`);
+  const scraped = (iso: string) => context.db.execute(sql`update social_jobs set last_run_at = ${iso} where user_id = ${userId}`);
+  const followed = (iso: string) => context.db.execute(sql`
+    insert into chain_cursors (chain_id, block_number, block_hash, block_at, moved_at) values (1, 1, '', ${iso}, ${iso})
+    on conflict (chain_id) do update set block_at = excluded.block_at`);
+  const before = "2026-12-10T12:00:00Z";
+  for (const read of [quote, scraped, followed]) await read(before);
+  await enqueueDueDigests(context);
+  at("2026-12-14T09:00:00Z");
+  const sentNow = async () => {
+    await sendDigest(context, { webhookId: id, period: "day" }, true);
+    return (await sent(id)).length;
+  };
+  for (const read of [scraped, followed, quote]) {
+    expect(await sentNow()).toBe(0);
+    await read("2026-12-14T09:00:00Z");
+  }
+  // The newest quote says nothing about the price at midnight.
+  expect(await sentNow()).toBe(0);
+  await context.db.execute(sql`
+    insert into price_points (price_id, at, price_usd) select price_id, '2026-12-13T23:00:00Z', price_usd from prices`);
+  expect(await sentNow()).toBe(1);
+  expect(await sent(id)).toEqual([["digest_day", "2026-12-13", "2026-12-14T00:00:00.000Z", "UTC"]]);
 });
 
 it("a sent digest lists the alerts of every kind that fired within it", async () => {

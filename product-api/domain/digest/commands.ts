@@ -6,7 +6,7 @@ import { inTransaction, type QueueContext } from "../context";
 import type { WalletsContext } from "../wallets/queries";
 import { enqueueDeliveries } from "../webhooks/commands";
 import { findDigest } from "./digest";
-import { findDueDigests, findUnscheduledDigests, findDigestSchedule } from "./queries";
+import { findDueDigests, findUnscheduledDigests, findDigestSchedule, isReadUntil } from "./queries";
 import { lastPeriod, periodOn } from "./rules";
 
 const AT_ONCE = 1_000;
@@ -39,14 +39,16 @@ async function deleteEndedSchedules({ db }: QueueContext, period: DigestPeriod):
 /**
  * Sends a webhook the digest of the last completed period, once: by whichever process takes its turn first. Older digests that were missed
  * while nothing could be sent are not made up for.
+ * @param isCatchingUp whether nothing may have been read for a while: then the digest waits for what it is made of
  */
 export async function sendDigest(
-  context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod },
+  context: QueueContext & WalletsContext, { webhookId, period }: { webhookId: string; period: DigestPeriod }, isCatchingUp = false,
 ): Promise<void> {
   const schedule = await findDigestSchedule(context.db, webhookId, period);
   const ready = readyUntil(context);
   if (!schedule || schedule.dueAt > ready) return;
   const { on, to } = lastPeriod(period, ready, schedule.zone);
+  if (isCatchingUp && !(await isReadUntil(context.db, schedule.userId, to))) return;
   const data = await findDigest(context, schedule.userId, { period, on, zone: schedule.zone });
   await inTransaction(context, async (within, tx) => {
     // Locked in the same order as when deleting: the webhook first, then its turn.

@@ -4,7 +4,9 @@ import type { DigestPeriod } from "@/contracts/digest/rules";
 import type { PriceAlert } from "@/contracts/prices/calls";
 import { digestEvents } from "@/contracts/webhooks/rules";
 import { alertFirings, alerts } from "../../db/schema/alerts";
-import { priceAlerts } from "../../db/schema/prices";
+import { chainCursors } from "../../db/schema/chain";
+import { priceAlerts, pricePoints, prices } from "../../db/schema/prices";
+import { socialJobs } from "../../db/schema/social";
 import { wallets } from "../../db/schema/wallets";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import { toAlert } from "../alerts/queries";
@@ -68,4 +70,23 @@ export async function findDigestSchedule(db: Db, webhookId: string, period: Dige
     .innerJoin(webhooks, ofPeriod(period))
     .where(and(eq(webhooks.id, webhookId), eq(webhooks.isActive, true), wants(period)));
   return schedule;
+}
+
+/** A feed's history of the last 90 days has a point every hour. */
+const POINT_WITHIN = sql`interval '2 hours'`;
+
+/** Whether what a user's digest is made of has been read up to a time: mentions and, if there are wallets, the chain and prices. */
+export async function isReadUntil(db: Db, userId: string, time: Date): Promise<boolean> {
+  const at = sql`${time.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ is_read: boolean }>(sql`
+    select not exists (
+      select from ${socialJobs} j where j.user_id = ${userId}::uuid and j.is_primary and (j.last_run_at >= ${at}) is not true
+    ) and (
+      not exists (select from ${wallets} w where w.user_id = ${userId}::uuid)
+      or exists (select from ${chainCursors} c where c.block_at >= ${at})
+        and (exists (select from ${prices} p where p.quoted_at >= ${at}) or not exists (select from ${prices}))
+        and not exists (select from ${prices} p where p.quoted_at >= ${at} and not exists (
+          select from ${pricePoints} q where q.price_id = p.price_id and q.at <= ${at} and q.at > ${at} - ${POINT_WITHIN}))
+    ) as is_read`);
+  return rows[0]!.is_read;
 }
