@@ -131,6 +131,29 @@ it("after a pause waits until mentions, the chain and prices have been read up t
   expect(await sent(id)).toEqual([["digest_day", "2026-12-13", "2026-12-14T00:00:00.000Z", "UTC"]]);
 });
 
+it.each([
+  ["America/Los_Angeles", "2027-03-02T08:00:00.000Z"], ["Pacific/Kiritimati", "2027-03-01T10:00:00.000Z"],
+])("a webhook that moves to %s is sent the digest of each date once", async (zone, ended) => {
+  const userId = await addUser(context);
+  const createIn = (time_zone: string) =>
+    createWebhook(context, userId, { url: "https://moving.example/", events: ["digest_day"], time_zone });
+  at("2027-02-28T06:00:00Z");
+  const { id } = await createIn("Asia/Taipei");
+  await enqueueDue();
+  at("2027-02-28T17:05:00Z");
+  await enqueueDue();
+  at("2027-03-01T12:00:00Z");
+  await createIn(zone);
+  for (let hours = 0; hours < 24; hours += 1) {
+    nowMs += HOUR_MS;
+    await enqueueDue();
+  }
+  expect((await sent(id)).slice(0, 2)).toEqual([
+    ["digest_day", "2027-02-28", "2027-02-28T16:00:00.000Z", "Asia/Taipei"], ["digest_day", "2027-03-01", ended, zone],
+  ]);
+  expect(new Set((await sent(id)).map(([, on]) => on)).size).toBe((await sent(id)).length);
+});
+
 it("a sent digest lists the alerts of every kind that fired within it", async () => {
   const userId = await addUser(context);
   at("2026-12-01T12:00:00Z");

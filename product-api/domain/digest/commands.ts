@@ -3,11 +3,11 @@ import { digestPeriods, type DigestPeriod } from "@/contracts/digest/rules";
 import { digestEvents } from "@/contracts/webhooks/rules";
 import { webhookDigests, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type QueueContext } from "../context";
+import { lastPeriod, periodOn } from "../periods";
 import type { WalletsContext } from "../wallets/queries";
 import { enqueueDeliveries } from "../webhooks/commands";
 import { findDigest } from "./digest";
 import { findDueDigests, findUnscheduledDigests, findDigestSchedule, isReadUntil } from "./queries";
-import { lastPeriod, periodOn } from "./rules";
 
 const AT_ONCE = 1_000;
 /** Delay after the end of a period: handles are scraped at least once an hour, so by then its last mentions have been found. */

@@ -5,6 +5,7 @@ import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { Db } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
+import { lastPeriod, periodOn, type Period } from "../periods";
 import { findKnownSince, type Time } from "../portfolio/queries-statement";
 import { changeOf, gainOf, totalInCents, valueSpan } from "../portfolio/rules";
 import { findSpans, withMarket, type Market } from "../portfolio/spans";
@@ -18,7 +19,6 @@ import { knownTimeOf } from "../timeline/timeline";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
 import { findFiredAlerts, findFiredOthers } from "./queries";
-import { lastPeriod, periodOn, type Period } from "./rules";
 
 interface DigestQuery {
   period: DigestPeriod;

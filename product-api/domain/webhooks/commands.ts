@@ -3,7 +3,7 @@ import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
 import { socialJobs } from "../../db/schema/social";
-import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
+import { webhookDeliveries, webhookDigests, webhooks } from "../../db/schema/webhooks";
 import { inTransaction, type Context, type QueueContext } from "../context";
 import { lockByName, lockTracking } from "../auth/commands-lock";
 import { recordSecurityEvent, type SecurityContext } from "../auth/commands-security";
@@ -12,6 +12,7 @@ import type { Client } from "../auth/rules-client";
 import { groupBy } from "../group-by";
 import { countAttempt } from "../limits/commands";
 import { caps, limitsOf } from "../limits/rules";
+import { lastPeriod, periodOn } from "../periods";
 import { DomainProblem } from "../problem";
 import { findWebhook, isGivenUp, toWebhook } from "./queries";
 import { failureText, refusalTexts, toPayload, toWebhookSecret } from "./rules";
@@ -48,15 +49,26 @@ export async function createWebhook(
   return inTransaction(context, async (within, tx) => {
     await lockWebhooks(within, userId);
     const secret = toWebhookSecret(context.secret());
+    const isKnown = and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, false), eq(webhooks.url, input.url));
+    const [known] = await tx.select().from(webhooks).where(isKnown);
     const [renewed] = await tx
       .update(webhooks)
       .set({ events: [...input.events], timeZone: input.time_zone ?? "UTC", secret, isActive: true })
-      .where(and(eq(webhooks.userId, userId), eq(webhooks.isOfJob, false), eq(webhooks.url, input.url)))
+      .where(isKnown)
       .returning();
+    if (known && renewed && renewed.timeZone !== known.timeZone) await moveDigests(within, renewed, known.timeZone);
     return renewed
       ? toWebhook({ ...renewed, failed: await tx.$count(webhookDeliveries, isGivenUp(renewed.id)) }, secret)
       : insertWebhook(within, userId, { ...input, isOfJob: false }, secret);
   });
+}
+
+/** The digests that are due next stay those of the same dates in another time zone: none is sent twice, and none is left out. */
+async function moveDigests({ db }: Context, { id, timeZone }: { id: string; timeZone: string }, previousZone: string): Promise<void> {
+  for (const { period, dueAt } of await db.select().from(webhookDigests).where(eq(webhookDigests.webhookId, id))) {
+    const { to } = periodOn(period, lastPeriod(period, dueAt, previousZone).on, timeZone);
+    await db.update(webhookDigests).set({ dueAt: to }).where(and(eq(webhookDigests.webhookId, id), eq(webhookDigests.period, period)));
+  }
 }
 
 /**

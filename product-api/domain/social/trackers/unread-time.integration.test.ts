@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { context, DAY_MS, HOUR_MS, now, parts, passTime, startScraping, tracking, x } from "@/tests/support/api/scraping";
+import { context as testContext } from "@/tests/support/database/test-context";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
 import { findTimeline } from "../../timeline/timeline";
 import { addTracker } from "./commands";
@@ -27,7 +28,7 @@ it("what was posted about a ticker that was not read for longer than a search re
   x.addPosts({ handle: "crowd", isMention: false, text: "$QUIET down", ageSeconds: 10 * 86_400 });
   await read();
   expect([await isPartial("24h"), await isPartial("7d"), await isPartial("30d")]).toEqual([false, false, true]);
-  const { points } = await findTimeline(context, userId, { range: "30d", zone: "UTC", tracker: id });
+  const { points } = await findTimeline(testContext, userId, { range: "30d", zone: "UTC", tracker: id });
   const foundOn = (at: Date) => points.findLast((point) => Date.parse(point.at) <= at.getTime())!.positive;
   expect([foundOn(new Date(stoppedAt.getTime() + 10 * DAY_MS)), foundOn(new Date(now().getTime() - HOUR_MS))]).toEqual([null, 0]);
 });

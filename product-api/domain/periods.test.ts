@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
 import { seeded } from "@/tests/support/seeded";
-import { lastPeriod, periodOn } from "./rules";
+import { lastPeriod, periodOn } from "./periods";
 
 const now = new Date("2026-11-21T12:34:56Z");
 const iso = ({ on, from, to }: ReturnType<typeof periodOn>) => [on, from.toISOString().slice(0, 16), to.toISOString().slice(0, 16)];

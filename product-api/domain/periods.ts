@@ -1,6 +1,6 @@
 import type { DigestPeriod } from "@/contracts/digest/rules";
-import { DAY_MS } from "../durations";
-import { dayOf } from "../time-texts";
+import { DAY_MS } from "./durations";
+import { dayOf } from "./time-texts";
 
 const DAYS: Record<DigestPeriod, number> = { day: 1, week: 7 };
 
