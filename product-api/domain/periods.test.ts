@@ -24,6 +24,14 @@ it.each([
   ["2023-03-26", "America/Asuncion", "2023-03-26T04:00", "2023-03-27T04:00"],
   // Midnight occurs twice: the day begins with the first.
   ["2023-11-05", "America/Havana", "2023-11-05T04:00", "2023-11-06T05:00"],
+  // Samoa skipped the day after this one.
+  ["2011-12-29", "Pacific/Apia", "2011-12-29T10:00", "2011-12-30T10:00"],
+  ["2011-12-30", "Pacific/Apia", "2011-12-30T10:00", "2011-12-30T10:00"],
+  // Half an hour of summer time.
+  ["2027-04-04", "Australia/Lord_Howe", "2027-04-03T13:00", "2027-04-04T13:30"],
+  ["2026-09-27", "Pacific/Chatham", "2026-09-26T11:15", "2026-09-27T10:15"],
+  ["2027-02-07", "Africa/Casablanca", "2027-02-06T23:00", "2027-02-08T00:00"],
+  ["2028-02-29", "America/St_Johns", "2028-02-29T03:30", "2028-03-01T03:30"],
 ])("%s in %s lasts from %s to %s", (date, zone, from, to) => {
   expect(iso(periodOn("day", date, zone)).slice(1)).toEqual([from, to]);
 });

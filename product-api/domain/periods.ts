@@ -39,13 +39,13 @@ function dateAt(at: Date, zone: string): string {
   return dayOf(new Date(at.getTime() + offsetMs(at.getTime(), zone)));
 }
 
-/** The first moment of a date, even if clocks go forward at midnight and 00:00 does not exist. */
+/** The first moment of a date, even if clocks go forward at midnight and 00:00 does not exist. A date that was skipped begins as it ends. */
 function startOfDate(date: string, zone: string): Date {
   const midnight = Date.parse(date);
   const first = midnight - offsetMs(midnight, zone);
   const second = midnight - offsetMs(first, zone);
   const start = [first, second].toSorted((one, other) => one - other).find((at) => dateAt(new Date(at), zone) === date);
-  return new Date(start ?? second);
+  return new Date(start ?? Math.max(first, second));
 }
 
 /** How far a zone's clock is ahead of UTC at a time, in milliseconds. */
