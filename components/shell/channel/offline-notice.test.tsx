@@ -52,6 +52,14 @@ describe("an unreachable server", () => {
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 
+  it("names the day once the time alone could mean another one", async () => {
+    await show();
+    isReachable = false;
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    await act(() => vi.advanceTimersByTimeAsync(13 * 60 * 60_000));
+    expect(notice()?.textContent).toMatch(/since Nov 5, 2026, \d\d:\d\d\./);
+  });
+
   it("keeps the user on the page: a link says that it has to wait, until the server responds", async () => {
     await show();
     isReachable = false;

@@ -2,6 +2,7 @@
 
 import { useLocale } from "next-intl";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
+import { useNeedsDay } from "@/components/times/local-time";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { callBff } from "@/lib/client/request/api";
@@ -21,7 +22,6 @@ const retryMs = 3_000;
  */
 export function OfflineNotice() {
   const t = useTranslations("live.offline");
-  const locale = useLocale();
   const sinceMs = useSyncExternalStore(reachability.subscribe, reachability.read, reachability.readOnServer);
   useEffect(() => {
     const onOffline = () => reportReachable(false);
@@ -61,7 +61,13 @@ export function OfflineNotice() {
   }, [isOffline]);
 
   if (!isOffline) return <NewVersionNotice />;
-  const time = formatInstant(new Date(sinceMs).toISOString(), locale, { time: "short" });
+  return <OfflineBar since={new Date(sinceMs).toISOString()} />;
+}
+
+function OfflineBar({ since }: { since: string }) {
+  const t = useTranslations("live.offline");
+  const locale = useLocale();
+  const time = formatInstant(since, locale, { day: useNeedsDay(since) ? "medium" : undefined, time: "short" });
   return <Bar text={t("since", { time })} action={t("tryNow")} onAct={() => void tryToReach()} />;
 }
 
