@@ -7,8 +7,7 @@ import { AreaChartSkeleton } from "@/components/ui/charts/chart-shapes";
 import { type AreaPoint, missingTimes, type Scale } from "@/components/ui/charts/chart-rules";
 import { axisUsdFormat } from "@/lib/shared/format/axis";
 import { formatPercent } from "@/lib/shared/format/figures";
-import { dateFormat } from "@/lib/shared/format/intl";
-import { timeFormats } from "@/lib/shared/format/times";
+import { timeFormats, zoneName } from "@/lib/shared/format/times";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -88,10 +87,4 @@ function areaPoints(points: readonly ValuePoint[], locale: string, timeZone: str
     usedLabels.add(local);
     return { tick: tick(at), when: text, at, value: usd, estimated: usd === null ? 0 : estimatedUsd };
   });
-}
-
-/** The short name of the time zone at a point in time: `EST`, `GMT+1`. */
-function zoneName(at: string, locale: string, timeZone: string | undefined): string {
-  const format = dateFormat(locale, { ...(timeZone !== undefined && { timeZone }), timeZoneName: "short" });
-  return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";
 }

@@ -7,9 +7,11 @@ import type { StepRange } from "@/components/ui/charts/step-rules";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { dateFormat } from "@/lib/shared/format/intl";
-import { formatInstant } from "@/lib/shared/format/times";
+import { formatInstant, zoneName } from "@/lib/shared/format/times";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { endOf, timesOf, type SelectedTime } from "./view";
+
+const hourMs = 60 * 60_000;
 
 /** How times on the timeline are written: without the hour if each step is a day. */
 export function useTimeTexts(step: Timeline["step"]) {
@@ -17,18 +19,26 @@ export function useTimeTexts(step: Timeline["step"]) {
   const locale = useLocale();
   const timeZone = useTimeZone();
   return useMemo(() => {
-    const formatTime = (at: string) => (step === "day"
-      ? dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at))
-      : formatInstant(at, locale, { day: "medium", time: "short" }, timeZone));
+    const formatDay = (at: string) => dateFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(at));
+    const formatHour = (at: string) => formatInstant(at, locale, { day: "medium", time: "short" }, timeZone);
+    /** The last full hour (UTC) that begins before a time. */
+    const hourBefore = (at: string) => new Date(Math.ceil(Date.parse(at) / hourMs - 1) * hourMs).toISOString();
     const tick = (at: string, isOneDay: boolean) =>
       dateFormat(
         locale,
         isOneDay ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone } : { month: "short", day: "numeric", timeZone },
       ).format(new Date(at));
-    /** A single day is written as one date; any other period as its start and end. */
+    /**
+     * Days are written as one date, or as the first and the last; where zones differ by half hours, their last hour ends on the next date.
+     * Any other period is written as its start and end, also days that were selected in another zone. When clocks change between the two,
+     * both name the zone.
+     */
     const span = ({ from, to }: SelectedTime) => {
-      const end = step === "day" ? new Date(Date.parse(to) - 1).toISOString() : to;
-      return formatTime(from) === formatTime(end) ? formatTime(from) : t("stretch", { from: formatTime(from), to: formatTime(end) });
+      const isDays = step === "day" && formatDay(from) !== formatDay(hourBefore(from));
+      const ends = isDays ? [formatDay(from), formatDay(hourBefore(to))] : [formatHour(from), formatHour(to)];
+      const zones = isDays ? [] : [from, to].map((at) => zoneName(at, locale, timeZone));
+      const [start, end] = zones[0] === zones[1] ? ends : ends.map((one, nth) => `${one} ${zones[nth]}`);
+      return start === end ? start! : t("stretch", { from: start!, to: end! });
     };
     return { tick, span };
   }, [t, locale, timeZone, step]);

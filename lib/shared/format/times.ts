@@ -57,6 +57,12 @@ export function formatInstant(at: string, locale: string, { day, time }: Instant
   return `${dateFormat(locale, { dateStyle: day, timeZone }).format(new Date(at))}${locale.startsWith("zh") ? " " : ", "}${clock}`;
 }
 
+/** The short name of the time zone at a point in time: `EST`, `GMT+1`. */
+export function zoneName(at: string, locale: string, timeZone: string | undefined): string {
+  const format = dateFormat(locale, { ...(timeZone !== undefined && { timeZone }), timeZoneName: "short" });
+  return format.formatToParts(new Date(at)).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
