@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTimeZone } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { applyFontSize, readStored, storeCookie } from "@/lib/client/storage/preferences";
 import { readCookie, writeCookie } from "@/lib/client/storage/cookies";
 import { isServerUnreachable } from "@/lib/shared/server-unreachable";
@@ -11,7 +11,8 @@ import { parseFontSize, parseLanguage, parseTheme, preferenceKeys, type Preferen
 
 /**
  * Keeps the page and its cookies in step with the settings stored in this browser: after cookies were cleared,
- * and when another tab changes a setting. Sends the server the user's time zone in a cookie, so that it renders times in that zone.
+ * and when another tab changes a setting. Sends the server the user's time zone in a cookie, so that it renders times in that zone, also
+ * once the user has travelled.
  */
 export function PreferenceSync({ rendered: { theme, language, fontSize } }: { rendered: Preferences }) {
   const router = useRouter();
@@ -38,11 +39,21 @@ export function PreferenceSync({ rendered: { theme, language, fontSize } }: { re
   }, [router, theme, language, fontSize]);
 
   const renderedZone = useTimeZone();
+  /** The zone that the server was last asked to render in, which it may spell differently. */
+  const requestedZone = useRef<string | null>(null);
   useEffect(() => {
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (zone === renderedZone || zone === readCookie(timeZoneCookie)) return;
-    writeCookie(timeZoneCookie, zone);
-    router.refresh();
+    requestedZone.current ??= readCookie(timeZoneCookie);
+    const follow = () => {
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      if (zone === renderedZone || zone === requestedZone.current || isServerUnreachable()) return;
+      requestedZone.current = zone;
+      writeCookie(timeZoneCookie, zone);
+      router.refresh();
+    };
+    follow();
+    // Whoever has travelled meanwhile comes back to the page.
+    document.addEventListener("visibilitychange", follow);
+    return () => document.removeEventListener("visibilitychange", follow);
   }, [router, renderedZone]);
   return null;
 }
