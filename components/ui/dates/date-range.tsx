@@ -2,8 +2,9 @@
 
 import { useLocale } from "next-intl";
 import { lazy, Suspense, useId, useRef, useState } from "react";
-import { dayOfInstant, formatDay } from "@/lib/shared/format/days";
+import { type Day, dayOfInstant, formatDay, instantOfDay } from "@/lib/shared/format/days";
 import { labelled } from "@/lib/shared/format/labels";
+import { formatInstant } from "@/lib/shared/format/times";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
 import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import { buttonClasses } from "../controls/button";
@@ -33,8 +34,7 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
   const [isOpen, setOpen] = useState(false);
   // The days depend on the browser's time zone, so the server renders "…".
   const isBrowser = useIsBrowser();
-  const day = (at: string | null) => (at === null || !isBrowser ? "…" : formatDay(dayOfInstant(at), locale, { dateStyle: "medium" }));
-  const days = from === null && to === null ? allLabel : dayOfInstant(from) === dayOfInstant(to) ? day(from) : `${day(from)} – ${day(to)}`;
+  const days = from === null && to === null ? allLabel : isBrowser ? rangeText(from, to, locale) : "…";
   return (
     <>
       <button
@@ -49,3 +49,20 @@ export function DateRange({ className, ...range }: DateRangeProps & { className?
     </>
   );
 }
+
+/** A range by its days; an end within a day, as when some hours or days of another zone were chosen, with its time. */
+function rangeText(from: string | null, to: string | null, locale: string): string {
+  const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
+  const startsDay = from === null || Date.parse(from) === Date.parse(instantOfDay(first, "start")!);
+  const endsDay = to === null || Date.parse(to) >= Date.parse(instantOfDay(last, "end")!);
+  if (first === last && startsDay && endsDay) return dayText(first, locale);
+  // Given with each format, which is kept: its own zone would stay the old one if the reader travels.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = (at: string, day?: "medium") => formatInstant(at, locale, { day, time: "short" }, timeZone);
+  if (first === last) return `${time(from!, "medium")} – ${time(to!)}`;
+  const start = from === null ? "…" : startsDay ? dayText(first, locale) : time(from, "medium");
+  const end = to === null ? "…" : endsDay ? dayText(last, locale) : time(to, "medium");
+  return `${start} – ${end}`;
+}
+
+const dayText = (day: Day, locale: string) => formatDay(day, locale, { dateStyle: "medium" });
