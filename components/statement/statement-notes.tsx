@@ -18,7 +18,7 @@ export function StatementNotes({
     <ul aria-label={t("title")} className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 pl-4 text-sm wrap-anywhere text-muted">
       {listed.map(({ wallet_id, wallet_name, wallet_address, at }) => (
         <li key={wallet_id}>
-          {t.rich("added", { wallet: wallet_name ?? shortAddress(wallet_address), time: () => <LocalMoment at={at} length="short" /> })}
+          {t.rich("added", { wallet: wallet_name ?? shortAddress(wallet_address), time: () => <LocalMoment at={at} /> })}
         </li>
       ))}
       {more > 0 ? <li>{t("moreAdded", { count: more })}</li> : null}

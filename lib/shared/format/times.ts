@@ -25,7 +25,7 @@ export function timeFormats(spanMs: number, locale: string, timeZone?: string): 
 function tickOptions(spanMs: number): Intl.DateTimeFormatOptions {
   if (spanMs <= 1.5 * dayMs) return { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
   if (spanMs <= 100 * dayMs) return { month: "short", day: "numeric" };
-  return { year: "2-digit", month: "short" };
+  return { year: "numeric", month: "short" };
 }
 
 /** `long`: full month name and year; `medium`: abbreviated month and year; `short`: no year. */
