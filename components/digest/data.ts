@@ -5,6 +5,9 @@ import type { Digest } from "@/contracts/digest/calls";
 import { useCall } from "@/lib/client/cache/use-call";
 import { type DigestView, queryOfView } from "./view";
 
+/** A page may stay open over midnight, and late mentions count for the day that is over. */
+const refreshMs = 5 * 60_000;
+
 /** The data the server rendered the screen with. */
 export interface InitialDigest {
   view: DigestView;
@@ -15,5 +18,7 @@ export interface InitialDigest {
 export function useDigest(view: DigestView, { view: first, digest }: InitialDigest) {
   const zone = useTimeZone() ?? "UTC";
   const isFirst = view.period === first.period && view.on === first.on && view.zone === first.zone;
-  return useCall("GET /api/v1/digest", { query: queryOfView(view, zone) }, { fallback: isFirst ? digest : undefined, keepPrevious: true });
+  return useCall("GET /api/v1/digest", {
+    query: queryOfView(view, zone),
+  }, { fallback: isFirst ? digest : undefined, refreshMs, keepPrevious: true });
 }

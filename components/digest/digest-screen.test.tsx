@@ -188,3 +188,13 @@ it("shows no figures of another day than one that failed, from which the day bef
   fireEvent.click(screen.getByRole("button", { name: "Day before" }));
   expect(new URLSearchParams(window.location.search).get("on")).toBe("2026-11-18");
 });
+
+it("left open over midnight, does not go on calling a day unfinished that is over", async () => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, "", "/social/digest?on=2026-11-20");
+  fetched.mockImplementation(async (path) => Response.json(path.startsWith("/api/v1/digest") ? sampleDigest : {}));
+  await show({ ...sampleDigest, next: null, is_over: false });
+  expect(screen.getByText(/so far/)).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+  expect([screen.queryByText(/so far/), screen.getByRole("button", { name: "Day after" }).getAttribute("aria-disabled")]).toEqual([null, null]);
+});
