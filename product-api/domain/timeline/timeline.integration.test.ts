@@ -146,6 +146,19 @@ it("a day distinguishes tracking that has found nothing yet from no tracking", a
   expect(await findTimelineDay(context, userId)).toMatchObject({ tracked: expect.stringMatching(/^@handle_/), mentions: { count: 0 } });
 });
 
+it("a day in which nothing was read is unknown, and so is one without mentions before it", async () => {
+  const userId = await players.add();
+  await players.mention(userId, { hoursAgo: 60 });
+  await scrapedAt(userId, 30, 100);
+  expect((await findTimelineDay(context, userId)).mentions).toBeNull();
+  await players.mention(userId, { hoursAgo: 40 });
+  expect((await findTimelineDay(context, userId)).mentions).toBeNull();
+  // The posts of a day in which only part was read are known.
+  await players.mention(userId, { hoursAgo: 23 });
+  await scrapedAt(userId, 22, 100);
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 1, before: 1 });
+});
+
 it("ranks are those of the last snapshot before each step's end, if there is one", async () => {
   const userId = await players.add();
   for (const [hours, score] of [[9.7, 10], [3.7, 30], [2.7, 20]] as const) {

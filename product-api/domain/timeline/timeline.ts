@@ -156,10 +156,10 @@ async function compareDays(
     sumMentionsSince(context.db, job.id, [from, before]), findMentionHours(context.db, job.id, context.now()),
   ]);
   const earlier = { positive: both!.positive - day!.positive, negative: both!.negative - day!.negative, all: both!.all - day!.all };
-  // Finding nothing in an incomplete first scrape does not mean that there is nothing.
-  if (job.lastRunAt === null && both!.all === 0) return null;
-  const knownFrom = knownTimeOf(job, first).from;
-  const isKnown = earlier.all > 0 || (knownFrom !== null && knownFrom <= before);
+  // Finding nothing does not mean that there is nothing if the first scrape is incomplete, or none was complete since.
+  const known = knownTimeOf(job, first);
+  if (day!.all === 0 && !isKnownStep(known, from.getTime(), context.now().getTime())) return null;
+  const isKnown = earlier.all > 0 || (known.from !== null && known.from <= before);
   return {
     count: day!.all,
     sentiment_score: sentimentScoreOf(day!),
