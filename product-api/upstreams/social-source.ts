@@ -71,7 +71,7 @@ export interface MentionBatch {
   newestId: string | null;
   /** Null on the last page. */
   nextPage: string | null;
-  /** On the last page: there are older posts that are not read. */
+  /** On the last page of a list or a search: there may be older posts that are not read. */
   isCut?: boolean;
   /** Why the network refused the search that this page belongs to; one line that may be shown to users. */
   skipped?: string;

@@ -32,7 +32,7 @@ export const socialJobs = pgTable("social_jobs", {
   sinceId: text("since_id"),
   /** The scrape in progress: nobody else may store for this job. It is taken over once `next_run_at` has passed. */
   scrapeId: uuid("scrape_id"),
-  /** For a ticker: posts before this time are incomplete, because too much was posted or too much time passed between two scrapes. */
+  /** Posts before this time are incomplete, because too much was posted or too much time passed between two scrapes. */
   gapUntil: timestamp("gap_until", { withTimezone: true }),
   /** Where a scrape that was cut short resumes, and the newest post of its first page. */
   resumePage: text("resume_page"),

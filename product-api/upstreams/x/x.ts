@@ -14,6 +14,8 @@ const PAGE_SIZE = "100";
 const USER_FIELDS = "created_at,name,username,profile_image_url,verified,public_metrics";
 const POST_FIELDS = "created_at,author_id,public_metrics,context_annotations,entities,lang,note_tweet,referenced_tweets";
 const COUNTED_MAX = 100;
+/** X lists an account's newest 800 mentions only: what was posted before those, and after the last reading, is not found any more. */
+const PAGES_LISTED = 8;
 /** How many posts are searched for a code: each costs. */
 const OWN_POSTS = "10";
 /** A recent search rejects a `since_id` older than its seven days; minus an hour of tolerance for clocks. */
@@ -108,7 +110,8 @@ async function fetchMentions(x: Api, { account: { id, username }, keywords, sinc
     )
     : await search(x, queries[place.search]!, sinceId, place, (text) => keywordsMatched(text, username, keywords))
       .catch((error: unknown) => skippedSearch(error, place));
-  return { ...batch, nextPage: nameNextPage(place, batch.nextPage, queries.length) };
+  const isCut = sinceId !== null && place.search === null && place.page + 1 >= PAGES_LISTED && batch.nextPage === null;
+  return { ...batch, nextPage: nameNextPage(place, batch.nextPage, queries.length), ...(isCut && { isCut }) };
 }
 
 /** Null if there is no such account. */

@@ -17,13 +17,13 @@ it("a resumed tracker is read no sooner than its frequency allows, and at once i
   expect([at("11:50", "11:55"), at("11:00", "11:15"), at(null, "12:10"), at(null, "11:00")]).toEqual(["12:05", "12:00", "12:10", "12:00"]);
 });
 
-it("data on a ticker is partial from before its reading was cut short, and from before a search reaches", () => {
+it("data is partial from before its reading was cut short, and on a ticker from before a search reaches", () => {
   const [createdAt, cut] = [new Date("2026-11-20T12:00:00Z"), new Date("2026-11-19T12:00:00Z")];
   const at = (day: number) => new Date(Date.UTC(2026, 10, day));
   const of = (kind: "handle" | "ticker", gapUntil: Date | null) =>
     [12, 14, 19, 20].map((day) => isPartial({ kind, gapUntil, createdAt }, at(day)));
-  expect([of("ticker", null), of("ticker", cut), of("handle", null)]).toEqual([
-    [true, false, false, false], [true, true, true, false], [false, false, false, false],
+  expect([of("ticker", null), of("ticker", cut), of("handle", null), of("handle", cut)]).toEqual([
+    [true, false, false, false], [true, true, true, false], [false, false, false, false], [true, true, true, false],
   ]);
 });
 

@@ -22,11 +22,11 @@ export function unreadUntil(
   return isMissed && (gapUntil === null || gapUntil < reached) ? reached : gapUntil;
 }
 
-/** Whether only part of what was posted since a time has been read. Mentions of a handle are listed further back; how far is not known. */
+/** Whether only part of what was posted since a time has been read. How far back the first reading of a handle goes is not known. */
 export function isPartial(
   { kind, gapUntil, createdAt }: { kind: TrackerKind; gapUntil: Date | null; createdAt: Date }, from: Date,
 ): boolean {
-  return kind === "ticker" && ((gapUntil !== null && gapUntil > from) || createdAt.getTime() - SEARCH_REACH_MS > from.getTime());
+  return (gapUntil !== null && gapUntil > from) || (kind === "ticker" && createdAt.getTime() - SEARCH_REACH_MS > from.getTime());
 }
 
 /**

@@ -32,3 +32,19 @@ it("what was posted about a ticker that was not read for longer than a search re
   const foundOn = (at: Date) => points.findLast((point) => Date.parse(point.at) <= at.getTime())!.positive;
   expect([foundOn(new Date(stoppedAt.getTime() + 10 * DAY_MS)), foundOn(new Date(now().getTime() - HOUR_MS))]).toEqual([null, 0]);
 });
+
+it("neither are mentions of a handle known that X no longer lists, because there were more than 800 since the last reading", async () => {
+  const { userId, jobId, handle, run } = await tracking();
+  const isPartial = async (range: "24h" | "30d") =>
+    (await findShares(context, userId, { range })).shares.find(({ tracker }) => tracker.id === jobId)!.is_partial;
+  x.addPosts({ handle, count: 1 });
+  await run();
+  passTime(21 * DAY_MS);
+  x.addPosts({ handle, count: 20, ageSeconds: 10 * 86_400 });
+  x.addPosts({ handle, count: 900, ageSeconds: 2 * 86_400 });
+  await run();
+  expect([await isPartial("24h"), await isPartial("30d")]).toEqual([false, true]);
+  const { points } = await findTimeline(testContext, userId, { range: "30d", zone: "UTC" });
+  const foundOn = (daysAgo: number) => points.findLast((point) => Date.parse(point.at) <= now().getTime() - daysAgo * DAY_MS)!.positive;
+  expect([foundOn(10), foundOn(0)]).toEqual([null, 0]);
+});
