@@ -1,10 +1,11 @@
 "use client";
 
 import { useLocale, useTimeZone } from "next-intl";
+import { useCallback } from "react";
 import { LiveHeader } from "@/components/live/live-header";
 import { LocalTime } from "@/components/times/local-time";
 import { LookBackButton } from "@/components/statement/past/look-back";
-import { useRenderedAtMs } from "@/lib/client/startup/clock";
+import { useAtNow } from "@/lib/client/startup/clock";
 import { formatCount } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { hourIn, partOfDay } from "./greeting";
@@ -39,9 +40,10 @@ export function DashboardHeader({ name, updatedAt, block, hasPast, onRefresh }: 
   );
 }
 
-/** Greets by the hour in the user's time zone at the time the server rendered the page. */
+/** Greets by the hour in the user's time zone. */
 function Greeting({ name }: { name: string }) {
   const t = useTranslations("dashboard");
-  const part = partOfDay(hourIn(useTimeZone(), useRenderedAtMs()));
+  const timeZone = useTimeZone();
+  const part = useAtNow(useCallback((nowMs: number) => partOfDay(hourIn(timeZone, nowMs)), [timeZone]));
   return t.rich(part, { name: () => <bdi>{name}</bdi> });
 }

@@ -282,6 +282,17 @@ describe("the dashboard", () => {
     expect(Date.parse(at()!)).toBeGreaterThan(Date.parse(before!));
   });
 
+  it("greets by the time of day, also once that has changed while the page was open", async () => {
+    await show(whole);
+    const greeting = () => /Good (\w+), Ada/.exec(document.body.textContent)?.[1];
+    const before = greeting();
+    await act(() => vi.advanceTimersByTimeAsync(2 * 60_000));
+    expect(greeting()).toBe(before);
+    vi.setSystemTime(nowMs + 12 * 60 * 60_000);
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect([before, greeting()]).toEqual([expect.any(String), expect.not.stringMatching(before!)]);
+  });
+
   it("counts its own connection from the start, so that the figure does not jump, and stops once the connection has given up", async () => {
     for (const [status, figure, footer] of [
       ["connecting", "1", /^Real-time updates, refreshed in full/],
