@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Link } from "@/components/ui/controls/link";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -52,12 +52,14 @@ describe("an unreachable server", () => {
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 
-  it("names the day once the time alone could mean another one", async () => {
+  it("names the day once the time alone could mean another one, in the zone of the page's other times", async () => {
+    vi.stubEnv("TZ", "Asia/Taipei");
+    onTestFinished(() => void vi.unstubAllEnvs());
     await show();
     isReachable = false;
     await act(async () => void window.dispatchEvent(new Event("offline")));
     await act(() => vi.advanceTimersByTimeAsync(13 * 60 * 60_000));
-    expect(notice()?.textContent).toMatch(/since Nov 5, 2026, \d\d:\d\d\./);
+    expect(notice()?.textContent).toMatch(/since Nov 5, 2026, 12:03\./);
   });
 
   it("keeps the user on the page: a link says that it has to wait, until the server responds", async () => {

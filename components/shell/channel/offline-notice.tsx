@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale } from "next-intl";
+import { useLocale, useTimeZone } from "next-intl";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useNeedsDay } from "@/components/times/local-time";
 import { toast } from "@/components/ui/overlays/toast-store";
@@ -67,7 +67,7 @@ export function OfflineNotice() {
 function OfflineBar({ since }: { since: string }) {
   const t = useTranslations("live.offline");
   const locale = useLocale();
-  const time = formatInstant(since, locale, { day: useNeedsDay(since) ? "medium" : undefined, time: "short" });
+  const time = formatInstant(since, locale, { day: useNeedsDay(since) ? "medium" : undefined, time: "short" }, useTimeZone());
   return <Bar text={t("since", { time })} action={t("tryNow")} onAct={() => void tryToReach()} />;
 }
 
