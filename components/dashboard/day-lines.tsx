@@ -25,7 +25,6 @@ const refreshMs = 5 * 60_000;
 const hourMs = 60 * 60_000;
 /** How much of a post is rendered, in characters: more than a line can show. */
 const longestText = 300;
-const moodIcons = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
 /**
  * Mentions, the most noticed post, the largest transaction and the rank since
@@ -101,11 +100,11 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
   const canShow = useOffers("GET /api/v1/timeline");
   const post = day?.top_post;
   if (!canShow || (day && !post)) return null;
-  if (!post) return <Line icon="meh" href="/social/timeline">{null}</Line>;
+  if (!post) return <Line icon="neutral" href="/social/timeline">{null}</Line>;
   const from = Math.floor(Date.parse(post.created_at) / hourMs) * hourMs;
   const span = new URLSearchParams({ range: "24h", from: new Date(from).toISOString(), to: new Date(from + hourMs).toISOString() });
   return (
-    <Line icon={moodIcons[post.sentiment]} href={`/social/timeline?${span}`}>
+    <Line icon={post.sentiment} href={`/social/timeline?${span}`}>
       {t.rich(`topPost.${post.sentiment}`, { author: () => (
         <bdi>@{post.author.username}</bdi>
       ) })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>

@@ -11,7 +11,6 @@ import { MentionDate } from "./mentions/mention-date";
 export const latestCount = 5;
 /** How much of a post to render, in UTF-16 units; one line holds less. */
 const longestText = 300;
-const faces = { positive: "smile", neutral: "meh", negative: "frown" } as const;
 
 /** The newest posts that mention the user, one line each, rendered by the server; nothing if there are none. */
 export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
@@ -25,7 +24,7 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
         {mentions.map(({ id, text, sentiment, author, created_at: at }) => (
           <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2.5">
             <span className="mt-1">
-              <Icon name={faces[sentiment]} className="text-muted" />
+              <Icon name={sentiment} className="text-muted" />
               <span className="sr-only">{t(`mentions.sentiment.${sentiment}`)}</span>
             </span>
             <div className="min-w-0">

@@ -4,7 +4,6 @@ import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import { sentiments, type Sentiment } from "@/contracts/social/rules";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
-import type { IconName } from "@/components/ui/figures/drawings";
 import { Icon } from "@/components/ui/figures/icons";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuEntry } from "@/components/ui/overlays/menu-entries";
@@ -12,10 +11,10 @@ import { DOT } from "@/lib/shared/format/dot";
 import { formatSigned } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-const styles: Record<Sentiment, { icon: IconName; tone: Tone; dot: "up" | "muted" | "down" }> = {
-  positive: { icon: "smile", tone: "up", dot: "up" },
-  neutral: { icon: "meh", tone: "neutral", dot: "muted" },
-  negative: { icon: "frown", tone: "down", dot: "down" },
+const styles: Record<Sentiment, { tone: Tone; dot: "up" | "muted" | "down" }> = {
+  positive: { tone: "up", dot: "up" },
+  neutral: { tone: "neutral", dot: "muted" },
+  negative: { tone: "down", dot: "down" },
 };
 
 interface SentimentMenuProps {
@@ -30,12 +29,12 @@ interface SentimentMenuProps {
 export function SentimentMenu({ mention, onCorrect, compact = false }: SentimentMenuProps) {
   const t = useTranslations("social.mentions");
   const entries = useEntries(mention, onCorrect);
-  const { icon, tone } = styles[mention.sentiment];
-  const name = t(`sentiment.${mention.sentiment}`);
+  const { sentiment, sentiment_corrected: isCorrected } = mention;
+  const name = t(`sentiment.${sentiment}`);
   const badge = (
     <span aria-hidden="true" className="inline-flex">
-      <Badge tone={tone} className={compact ? "px-1!" : undefined}>
-        <Icon name={icon} size={14} />{compact ? null : name}{mention.sentiment_corrected ? <Icon name="edit" size={11} /> : null}
+      <Badge tone={styles[sentiment].tone} className={compact ? "px-1!" : undefined}>
+        <Icon name={sentiment} size={14} />{compact ? null : name}{isCorrected ? <Icon name="edit" size={11} /> : null}
       </Badge>
     </span>
   );
