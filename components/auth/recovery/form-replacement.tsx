@@ -1,9 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-
-/** A stable function, so that React calls it only when the element is mounted or removed. */
-const takeFocus = (box: HTMLElement | null): void => box?.focus();
+import { takeFocus } from "@/components/ui/controls/take-focus";
 
 /** Replaces a submitted form. Takes the focus, because the button that had it is gone. */
 export function FormReplacement({ children }: { children: ReactNode }) {

@@ -1,13 +1,11 @@
 "use client";
 
 import { Button } from "@/components/ui/controls/button";
+import { takeFocus } from "@/components/ui/controls/take-focus";
 import { Alert } from "@/components/ui/figures/alert";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { useTranslations } from "@/lib/shared/use-translations";
-
-/** A stable function, so that React calls it only when the element is mounted or removed. */
-const takeFocus = (box: HTMLElement | null): void => box?.focus();
 
 /** Shows new recovery codes, the only time they can be read. Takes the focus itself: on a button, one Enter too many would dismiss them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
