@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { bareText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -28,7 +28,6 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
   // Only the server knows which passwords are common: the list is larger than this page.
   const [refused, setRefused] = useState<string>();
   const [state, setState] = useState<"new" | "pending" | "again">("new");
-  const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { username: "", email: "", password: "", confirm: "" },
     check: (values) => translateErrors(checkRegistration(values), (key) => t(`errors.${key}`)),
@@ -38,27 +37,22 @@ export function RegisterForm({ returnTo, mailboxNote = null }: RegisterFormProps
       if (code === "registration_pending") setState("pending");
     },
   });
-  // The user came back to try again: most likely the address was wrong.
-  useEffect(() => {
-    if (state === "again") box.current?.querySelector<HTMLElement>("[name=email]")?.focus();
-  }, [state]);
   if (state === "pending") return <Pending email={form.values.email} mailboxNote={mailboxNote} onAgain={() => setState("again")} />;
   return (
-    <div ref={box}>
-      <Form form={{ ...form, failure }} className="grid gap-4">
-        <TextField
-          {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname"
-          autoCapitalize="none" spellCheck={false} required
-        />
-        <EmailField {...form.field("email")} />
-        <div>
-          <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
-          <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />
-        </div>
-        <PasswordInput {...form.field("confirm")} name="confirm" label={t("confirmPassword")} autoComplete="new-password" required />
-        <Button type="submit" variant="primary" wide busy={busy === "register"} className="mt-1">{t("register.submit")}</Button>
-      </Form>
-    </div>
+    <Form form={{ ...form, failure }} className="grid gap-4">
+      <TextField
+        {...form.field("username")} name="username" label={t("username")} hint={t("register.usernameHint")} autoComplete="nickname"
+        autoCapitalize="none" spellCheck={false} required
+      />
+      {/* The user came back to try again: most likely the address was wrong. */}
+      <EmailField {...form.field("email")} autoFocus={state === "again"} />
+      <div>
+        <PasswordInput {...form.field("password")} name="password" label={t("password")} autoComplete="new-password" required />
+        <StrengthMeter password={form.values.password} isCommon={form.values.password === refused} />
+      </div>
+      <PasswordInput {...form.field("confirm")} name="confirm" label={t("confirmPassword")} autoComplete="new-password" required />
+      <Button type="submit" variant="primary" wide busy={busy === "register"} className="mt-1">{t("register.submit")}</Button>
+    </Form>
   );
 }
 

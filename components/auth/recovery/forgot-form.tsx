@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { bareText } from "@/contracts/fields/typed-rules";
 import { Alert } from "@/components/ui/figures/alert";
 import { Button } from "@/components/ui/controls/button";
@@ -21,7 +21,6 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
   const language = parseLanguage(useLocale());
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [isAgain, setAgain] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const form = useForm({
     initial: { email: "" },
     check: ({ email }) => translateErrors({ email: checkEmail(email) }, (key) => tErrors(key)),
@@ -33,10 +32,6 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
     },
     failed: t("failed"),
   });
-  // Whoever asks for another address starts with the field.
-  useEffect(() => {
-    if (isAgain) box.current?.querySelector<HTMLElement>("[name=email]")?.focus();
-  }, [isAgain]);
   if (sentTo !== null) {
     return (
       <div className="grid gap-4">
@@ -47,11 +42,10 @@ export function ForgotForm({ mailboxUrl }: { mailboxUrl: string | null }) {
     );
   }
   return (
-    <div ref={box}>
-      <Form form={form} className="grid gap-4">
-        <EmailField {...form.field("email")} />
-        <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
-      </Form>
-    </div>
+    <Form form={form} className="grid gap-4">
+      {/* Whoever asks for another address starts with the field. */}
+      <EmailField {...form.field("email")} autoFocus={isAgain} />
+      <Button type="submit" variant="primary" wide busy={form.isBusy}>{t("submit")}</Button>
+    </Form>
   );
 }
