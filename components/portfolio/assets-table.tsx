@@ -11,7 +11,7 @@ import { WhyLink } from "@/components/statement/why-link";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
@@ -42,16 +42,9 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
           <Table label={t("title")} className="asset-table">
-            <TableHead>
-              <Heading>{t("wallet")}</Heading>
-              <Heading align="end">{t("balance")}</Heading>
-              <Heading align="end">{t("value")}</Heading>
-              <Heading align="end">{t("mToken")}</Heading>
-              <Heading align="end">{t("share")}</Heading>
-              <Heading align="end">{t("profit24h")}</Heading>
-              <Heading align="end">{t("profit7d")}</Heading>
-              <Heading align="end">{t("profit30d")}</Heading>
-            </TableHead>
+            <FigureHead first={t("wallet")} figures={[
+              t("balance"), t("value"), t("mToken"), t("share"), t("profit24h"), t("profit7d"), t("profit30d"),
+            ]} />
             <TableBody>{shown.map((asset) => <AssetRow key={asset.wallet_id} asset={asset} symbol={symbol} />)}</TableBody>
           </Table>
         </div>

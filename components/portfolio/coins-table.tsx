@@ -6,7 +6,7 @@ import { ExplainedTitle } from "@/components/portfolio/explained";
 import { whySpans } from "@/components/statement/view";
 import { WhyLink } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/figures/card";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { Link } from "@/components/ui/controls/link";
@@ -19,13 +19,7 @@ export function CoinsTable({ coins, isUnread }: { coins: readonly PortfolioCoin[
     <Card title={<ExplainedTitle title={t("title")} name={t("share")} figure="share" />} padding="flush">
       {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t(isUnread ? "unread" : "empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
-          <TableHead>
-            <Heading>{t("coin")}</Heading>
-            <Heading align="end">{t("amount")}</Heading>
-            <Heading align="end">{t("price")}</Heading>
-            <Heading align="end">{t("value")}</Heading>
-            <Heading align="end">{t("share")}</Heading>
-          </TableHead>
+          <FigureHead first={t("coin")} figures={[t("amount"), t("price"), t("value"), t("share")]} />
           <TableBody>{coins.map((coin) => <CoinRow key={coin.symbol} coin={coin} />)}</TableBody>
         </Table></div>
       )}

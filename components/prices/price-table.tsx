@@ -14,7 +14,7 @@ import { onPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatPercentChange, formatPriceUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -36,13 +36,7 @@ export function PriceTable({ prices, histories, chosen, range }: PriceTableProps
       <UnreadableNotice of="GET /api/prices/latest" className="mx-4.5 mb-3" />
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
-          <TableHead>
-            <Heading>{t("asset")}</Heading>
-            <Heading align="end">{t("price")}</Heading>
-            <Heading align="end">{t("change")}</Heading>
-            <Heading align="end">{t("trend")}</Heading>
-            <Heading align="end">{t("updated")}</Heading>
-          </TableHead>
+          <FigureHead first={t("asset")} figures={[t("price"), t("change"), t("trend"), t("updated")]} />
           <TableBody>{prices.map((price) => (
             <PriceRow key={price.symbol} price={price} histories={histories} isChosen={price.symbol === chosen} range={range} />
           ))}</TableBody>

@@ -9,7 +9,7 @@ import { directionOf } from "@/components/ui/figures/direction";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
 import { formatCount, formatEngagementRate, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -102,12 +102,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
     <Card title={t("performance")} padding="flush">
       <div className="@container">
         <Table label={t("performance")} className="narrow-table">
-          <TableHead>
-            <Heading>{t("metric")}</Heading>
-            <Heading align="end">{t("yours")}</Heading>
-            <Heading align="end">{t("average")}</Heading>
-            <Heading align="end">{t("difference")}</Heading>
-          </TableHead>
+          <FigureHead first={t("metric")} figures={[t("yours"), t("average"), t("difference")]} />
           <TableBody>
             {metricNames.map((name) => {
               const difference = differencePercent(yours[name], averages[name]);

@@ -11,7 +11,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
@@ -97,12 +97,7 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
   return (
     <div className="@container -mx-5">
       <Table label={t("title")} className="narrow-table">
-        <TableHead>
-          <Heading>{t("part")}</Heading>
-          <Heading align="end">{t("value")}</Heading>
-          <Heading align="end">{t("weight")}</Heading>
-          <Heading align="end">{t("points")}</Heading>
-        </TableHead>
+        <FigureHead first={t("part")} figures={[t("value"), t("weight"), t("points")]} />
         <TableBody>
           {parts.map(({ name, value, most, weight }) => (
             <Row key={name}>

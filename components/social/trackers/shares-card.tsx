@@ -4,7 +4,7 @@ import { shareRanges, trackerLabel } from "@/contracts/social/trackers-rules";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatPercent, formatSigned, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -31,12 +31,7 @@ export function SharesCard({ shares: { range, shares } }: { shares: TrackerShare
       <p className="px-4.5 pb-3 text-muted">{t(shares.length > 1 ? "about" : "alone")}</p>
       {shares.length > 1 ? (
         <Table label={t("title")} className="narrow-table">
-          <TableHead>
-            <Heading>{t("tracked")}</Heading><Heading align="end">{t("mentions")}</Heading><Heading align="end">{t("share")}</Heading>
-            <Heading align="end">
-              {t("positive")}
-            </Heading><Heading align="end">{t("negative")}</Heading><Heading align="end">{t("mood")}</Heading>
-          </TableHead>
+          <FigureHead first={t("tracked")} figures={[t("mentions"), t("share"), t("positive"), t("negative"), t("mood")]} />
           <TableBody>{shares.map((share) => <ShareRow key={share.tracker.id} {...share} />)}</TableBody>
         </Table>
       ) : null}

@@ -9,7 +9,7 @@ import { classes } from "@/components/ui/classes";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { Pager } from "@/components/ui/tables/pager";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { shortAddress } from "@/lib/shared/format/addresses";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPercent, formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
@@ -25,13 +25,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
   return (
     <Card title={title} padding="flush" className="break-inside-avoid">
       <div className="@container"><Table label={title} className="narrow-table">
-        <TableHead>
-          <Heading>{tCoins("coin")}</Heading>
-          <Heading align="end">{tCoins("amount")}</Heading>
-          <Heading align="end">{tCoins("price")}</Heading>
-          <Heading align="end">{tCoins("value")}</Heading>
-          <Heading align="end">{tCoins("share")}</Heading>
-        </TableHead>
+        <FigureHead first={tCoins("coin")} figures={[tCoins("amount"), tCoins("price"), tCoins("value"), tCoins("share")]} />
         <TableBody>
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol}>
@@ -85,11 +79,7 @@ export function PastWallets({ at, snapshot, total, failure, title, symbol, page,
       {snapshot ? <div aria-busy={isLoading} className={classes(
         "@container", isLoading && "animate-pulse",
       )}><Table label={title} className="narrow-table">
-        <TableHead>
-          <Heading>{tHeld("wallet")}</Heading>
-          <Heading align="end">{tHeld("balance")}</Heading>
-          <Heading align="end">{tHeld("value")}</Heading>
-        </TableHead>
+        <FigureHead first={tHeld("wallet")} figures={[tHeld("balance"), tHeld("value")]} />
         <TableBody>
           {snapshot.wallets.map((wallet) => (
             <Row key={wallet.wallet_id}>

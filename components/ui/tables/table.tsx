@@ -61,6 +61,11 @@ export function Heading({ align = "start", sort, hidden = false, note, children 
   );
 }
 
+/** The head of a table with a figure in every column after the first. */
+export function FigureHead({ first, figures }: { first: string; figures: readonly string[] }) {
+  return <TableHead><Heading>{first}</Heading>{figures.map((name) => <Heading key={name} align="end">{name}</Heading>)}</TableHead>;
+}
+
 function SortControl({ sort, children }: { sort: Sort; children: ReactNode }) {
   const icon = sort.direction === "ascending" ? "chevron-up" : sort.direction === "descending" ? "chevron-down" : "sort";
   const look = classes("sort-control", sort.direction && "text-text");
