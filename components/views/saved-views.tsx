@@ -1,12 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { ViewScreen } from "@/contracts/views/rules";
 import { buttonClasses } from "@/components/ui/controls/button";
 import { Icon } from "@/components/ui/figures/icons";
+import { usePopover } from "@/components/ui/overlays/use-popover";
 import { queryOfView, type ViewParams } from "@/lib/client/address/use-view";
 import { withMessages } from "@/lib/client/messages/with-messages";
-import { preload } from "@/lib/shared/server-unreachable";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -25,26 +25,16 @@ interface SavedViewsProps<V> {
 /** A button that opens the saved views of a screen; the panel's code loads when the pointer or focus reaches the button. */
 export function SavedViews<V extends { page: number }>({ screen, view, params, variant = "secondary", className }: SavedViewsProps<V>) {
   const t = useTranslations("common");
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  const { isOpen, opener, panel } = usePopover(loadPanel);
   const canonical = (query: string) => queryOfView(params, params.read(new URLSearchParams(query)));
   return (
     <Offered by="GET /api/v1/views">
       <span data-offers className={className}>
-        <button
-          ref={button} type="button" aria-haspopup="dialog" aria-expanded={open} popoverTarget={id}
-          onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
-          className={buttonClasses(variant, false, "w-full")}
-        >
+        <button {...opener} type="button" className={buttonClasses(variant, false, "w-full")}>
           {t("savedViews")}<Icon name="chevron-down" size={14} className={variant === "ghost" ? "max-sm:hidden" : undefined} />
         </button>
-        {open ? (
-          <Suspense>
-            <ViewsPanel
-              id={id} button={button} screen={screen} query={queryOfView(params, view)} canonical={canonical} onClose={() => setOpen(false)}
-            />
-          </Suspense>
+        {isOpen ? (
+          <Suspense><ViewsPanel {...panel} screen={screen} query={queryOfView(params, view)} canonical={canonical} /></Suspense>
         ) : null}
       </span>
     </Offered>

@@ -1,25 +1,22 @@
 "use client";
 
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Button } from "@/components/ui/controls/button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
-import { Popover } from "@/components/ui/overlays/popover";
+import { Popover, type PanelOfButton } from "@/components/ui/overlays/popover";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useSavedViews } from "./data";
 import { SaveView } from "./save-view";
 import { ViewsList } from "./views-list";
 
-interface ViewsPanelProps {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
+interface ViewsPanelProps extends PanelOfButton {
   screen: ViewScreen;
   /** The query of what the screen shows now. */
   query: string;
   /** Reduces a query to what the screen's view reads, written as the screen writes it. */
   canonical: (query: string) => string;
-  onClose: () => void;
 }
 
 /** The saved views of a screen as links, with controls to save, order, rename and delete them. */

@@ -19,6 +19,7 @@ const maxShown = 99;
  */
 export function NotificationsMenu() {
   const t = useTranslations("shell.notifications");
+  // Not `usePopover`: the bell is on every page, and most have no other button of that kind.
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -1,26 +1,19 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { useAttempt } from "@/components/feedback/use-attempt";
 import { Button } from "@/components/ui/controls/button";
-import { Popover } from "@/components/ui/overlays/popover";
+import { Popover, type PanelOfButton } from "@/components/ui/overlays/popover";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { NotificationRow } from "./notification-row";
 import { useNotificationChanges } from "./changes";
 import { useNotifications } from "./data";
 
-interface NotificationsPanelProps {
-  id: string;
-  /** The bell. */
-  button: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}
-
 /** The panel below the bell. */
-export function NotificationsPanel(panel: NotificationsPanelProps) {
+export function NotificationsPanel(panel: PanelOfButton) {
   const t = useTranslations("shell.notifications");
   return <Popover {...panel} label={t("label")}><NotificationsList onFollow={panel.onClose} /></Popover>;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
-import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { TextField } from "../controls/field";
 import { IconButton } from "../controls/icon-button";
+import { usePopover } from "../overlays/use-popover";
 
 const loadPanel = () => loadWhenReachable(() => import("./day-panel"));
 const DayPanel = lazy(() => loadPanel().then(({ DayPanel: Panel }) => ({ default: Panel })));
@@ -28,9 +29,7 @@ interface DateFieldProps {
  */
 export function DateField({ label, value, error, min, max, required, onChange }: DateFieldProps) {
   const t = useTranslations("common");
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, opener, panel } = usePopover(loadPanel);
   const [typed, setTyped] = useState(value);
   // Half-typed text is not wrong yet.
   const [isLeft, setLeft] = useState(false);
@@ -53,19 +52,10 @@ export function DateField({ label, value, error, min, max, required, onChange }:
           onChange(day);
         }}
         onBlur={() => setLeft(true)} onKeyDown={({ key }) => { if (key === "Enter") setLeft(true); }}
-        trailing={(
-          <IconButton
-            ref={button} icon="chevron-down" label={label} aria-haspopup="dialog" aria-expanded={isOpen} popoverTarget={id}
-            onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
-          />
-        )}
+        trailing={<IconButton {...opener} icon="chevron-down" label={label} />}
       />
       {isOpen ? (
-        <Suspense>
-          <DayPanel
-            id={id} label={label} button={button} value={value} min={min} max={max} onChoose={choose} onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Suspense><DayPanel {...panel} label={label} value={value} min={min} max={max} onChoose={choose} /></Suspense>
       ) : null}
     </div>
   );

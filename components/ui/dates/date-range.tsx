@@ -1,14 +1,15 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { lazy, Suspense, useId, useRef, useState } from "react";
+import { lazy, Suspense } from "react";
 import { type Day, dayOfInstant, formatDay, instantOfDay } from "@/lib/shared/format/days";
 import { labelled } from "@/lib/shared/format/labels";
 import { formatInstant } from "@/lib/shared/format/times";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
-import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
+import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { buttonClasses } from "../controls/button";
 import { classes } from "../classes";
+import { usePopover } from "../overlays/use-popover";
 
 const loadPanel = () => loadWhenReachable(() => import("./range-panel"));
 const RangePanel = lazy(() => loadPanel().then(({ RangePanel: Panel }) => ({ default: Panel })));
@@ -28,24 +29,20 @@ export interface DateRangeProps {
 /** A range of days in the reader's time zone, chosen in a panel that loads when it is opened. */
 export function DateRange({ className, ...range }: DateRangeProps & { className?: string }) {
   const { label, allLabel, from, to } = range;
-  const id = useId();
   const locale = useLocale();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, opener, panel } = usePopover(loadPanel);
   // The days depend on the browser's time zone, so the server renders "…".
   const isBrowser = useIsBrowser();
   const days = from === null && to === null ? allLabel : isBrowser ? rangeText(from, to, locale) : "…";
   return (
     <>
       <button
-        ref={button} type="button" aria-label={labelled(label, days, locale)} aria-haspopup="dialog" aria-expanded={isOpen}
-        popoverTarget={id}
-        onPointerEnter={() => preload(loadPanel)} onFocus={() => preload(loadPanel)} onClick={() => setOpen(true)}
+        {...opener} type="button" aria-label={labelled(label, days, locale)}
         className={buttonClasses("secondary", false, classes(className, (from ?? to) !== null && "border-accent bg-soft text-accent-text"))}
       >
         {days}
       </button>
-      {isOpen ? <Suspense><RangePanel {...range} id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
+      {isOpen ? <Suspense><RangePanel {...range} {...panel} /></Suspense> : null}
     </>
   );
 }

@@ -1,20 +1,17 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type Day, dayOfInstant } from "@/lib/shared/format/days";
 import { asServerTime } from "@/lib/shared/server-time";
-import { Popover } from "../overlays/popover";
+import { Popover, type PanelOfButton } from "../overlays/popover";
 import { Calendar } from "./calendar";
 
-interface DayPanelProps {
-  id: string;
+interface DayPanelProps extends PanelOfButton {
   label: string;
-  button: RefObject<HTMLButtonElement | null>;
   value: Day;
   min?: Day | undefined;
   max?: Day | undefined;
   onChoose: (day: Day) => void;
-  onClose: () => void;
 }
 
 /** A calendar below a date field. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { spacedFigures } from "@/lib/shared/format/labels";
 import { asServerTime } from "@/lib/shared/server-time";
 import { Button } from "../controls/button";
-import { Popover } from "../overlays/popover";
+import { Popover, type PanelOfButton } from "../overlays/popover";
 import { Calendar } from "./calendar";
 import { DateField } from "./date-field";
 import type { DateRangeProps } from "./date-range";
@@ -16,14 +16,9 @@ import type { DateRangeProps } from "./date-range";
 const presets = [{ unit: "hour", count: 24 }, { unit: "day", count: 7 }, { unit: "day", count: 30 }] as const;
 const hourMs = 60 * 60_000;
 
-interface RangePanelProps extends DateRangeProps {
-  id: string;
-  button: RefObject<HTMLButtonElement | null>;
-  onClose: () => void;
-}
-
 /** Preset ranges, two date fields, and a calendar in which the first click sets the first day and the second click the last. */
-export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, from, to, onChange, onClose }: RangePanelProps) {
+export function RangePanel({ label, fromLabel, toLabel, allLabel, from, to, onChange, ...panel }: DateRangeProps & PanelOfButton) {
+  const { button, onClose } = panel;
   const locale = useLocale();
   const [today] = useState(() => dayOfInstant(new Date(asServerTime(Date.now())).toISOString()));
   const [first, last] = [dayOfInstant(from), dayOfInstant(to)];
@@ -50,7 +45,7 @@ export function RangePanel({ id, button, label, fromLabel, toLabel, allLabel, fr
     button.current?.focus();
   };
   return (
-    <Popover id={id} label={label} button={button} onClose={onClose}>
+    <Popover {...panel} label={label}>
       <div className="grid gap-3 p-3">
         <div className="flex flex-wrap gap-2">
           {presets.map(({ unit, count }) => (

@@ -3,14 +3,18 @@
 import { type FocusEvent, type ReactNode, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from "react";
 import { holdToasts } from "./toast-store";
 
-interface PopoverProps {
+/** How a panel is connected with its button, as `usePopover` returns it. */
+export interface PanelOfButton {
   /** The id that the button has as its `popoverTarget`. */
   id: string;
-  /** The panel's accessible name. */
-  label: string;
   /** The button that the panel is placed below, and that gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
+}
+
+interface PopoverProps extends PanelOfButton {
+  /** The panel's accessible name. */
+  label: string;
   children: ReactNode;
 }
 
