@@ -1,5 +1,5 @@
 import { backfillPrices } from "../../domain/balances/commands-ledger";
-import type { QueueContext } from "../../domain/context";
+import type { Context, QueueContext } from "../../domain/context";
 import { DAY_MS, HOUR_MS } from "../../domain/durations";
 import { deleteOldPoints, recordPriceHistory, recordQuotes } from "../../domain/prices/commands";
 import { findPointGap, findPriceIds } from "../../domain/prices/queries";
@@ -28,24 +28,6 @@ export function startPricePoll(
   /** When the last run was, by the clock: `elapsedMs` stands still while the machine is suspended, and the quotes do not. */
   let lastReadMs: number | null = null;
 
-  /** For how many days back an asset's history has to be read: all spans at first, then those with missing points. */
-  async function findMissingSpans(priceId: string, nowMs: number): Promise<number[]> {
-    const gaps = await Promise.all(GAPS.map(({ days }) => findPointGap(context.db, priceId, new Date(nowMs - days * DAY_MS))));
-    const oldest = gaps[0]!.oldest;
-    if (oldest === null || nowMs - oldest.getTime() < 364 * DAY_MS) return [1, 90, 365];
-    return GAPS.filter(({ gapMs }, index) => gaps[index]!.gapMs > gapMs).map(({ days }) => days);
-  }
-
-  /** Fills the gaps in an asset's history. */
-  async function fillHistory(priceId: string): Promise<void> {
-    const nowMs = context.now().getTime();
-    const spans = await findMissingSpans(priceId, nowMs);
-    for (const days of spans) await recordPriceHistory(context, priceId, await feed.fetchHistory(priceId, days));
-    // Even if nothing is missing any more: the process that filled it may have been killed before this.
-    await backfillPrices(context, priceId);
-    await deleteOldPoints(context);
-  }
-
   /** A history that cannot be read, or only slowly, must not block the latest quotes or the other histories: those left out stay due. */
   async function fillHistories(priceIds: string[]): Promise<void> {
     const endMs = elapsedMs() + HISTORIES_MS;
@@ -54,7 +36,7 @@ export function startPricePoll(
       if (startMs > endMs) return;
       if ((dueAtMs.get(priceId) ?? -Infinity) > startMs) continue;
       try {
-        await fillHistory(priceId);
+        await fillHistory(context, feed, priceId);
         dueAtMs.set(priceId, startMs + DAY_MS);
       } catch (error) {
         log.warn({ priceId, reason: reasonOf(error) }, "the history of a price cannot be read, retrying later");
@@ -77,4 +59,23 @@ export function startPricePoll(
     await fillHistories(priceIds.filter((priceId) => !jumping.has(priceId)));
   };
   return startLoop(context, log, { upstream: "prices", intervalMs: POLL_MS, maxBackoffMs: 5 * 60_000, run });
+}
+
+/** Fills the gaps in an asset's history. */
+async function fillHistory(context: Context, feed: PriceFeed, priceId: string): Promise<void> {
+  for (const days of await findMissingSpans(context, priceId)) {
+    await recordPriceHistory(context, priceId, await feed.fetchHistory(priceId, days));
+  }
+  // Even if nothing is missing any more: the process that filled it may have been killed before this.
+  await backfillPrices(context, priceId);
+  await deleteOldPoints(context);
+}
+
+/** For how many days back an asset's history has to be read: all spans at first, then those with missing points. */
+async function findMissingSpans({ db, now }: Context, priceId: string): Promise<number[]> {
+  const nowMs = now().getTime();
+  const gaps = await Promise.all(GAPS.map(({ days }) => findPointGap(db, priceId, new Date(nowMs - days * DAY_MS))));
+  const oldest = gaps[0]!.oldest;
+  if (oldest === null || nowMs - oldest.getTime() < 364 * DAY_MS) return [1, 90, 365];
+  return GAPS.filter(({ gapMs }, index) => gaps[index]!.gapMs > gapMs).map(({ days }) => days);
 }
