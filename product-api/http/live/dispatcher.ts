@@ -34,7 +34,7 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
       if (events.length === 0) return;
       // No await between these two lines: clients that subscribe after them get these events by replay, not with this batch.
       cursor = events.at(-1)!;
-      for (const [client, texts] of await routeOrClose(events, subscribed())) deliver(client, texts);
+      for (const [client, texts] of await routeOrClose(context, events, subscribed())) deliver(client, texts);
     }
   }
 
@@ -51,18 +51,6 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     onError(new Error("live events wait for a transaction that is still running on the database server"));
   }
 
-  /** Clients that these events cannot be delivered to must be disconnected: a later event would move their cursor past the missed ones. */
-  async function routeOrClose(events: StoredEvent[], open: LiveClient[]): Promise<Map<LiveClient, string[]>> {
-    try {
-      return await route(context, events, open);
-    } catch (error) {
-      for (const { socket } of open) socket.close(INTERNAL_ERROR, "events cannot be read");
-      throw error;
-    }
-  }
-
-  const poll = shareRead(() => drain().then(tellOfLateEvents).catch(onError));
-
   /**
    * Sends a client what it missed since its cursor, or `resync` if that is no longer stored or too far back. Only one
    * replay at a time per client. If it fails, the client must be disconnected, because it cannot know what it missed.
@@ -72,30 +60,30 @@ export async function createDispatcher(context: Context, clients: ReadonlyMap<st
     // Events since the subscription were sent as they happened, and must not be sent twice.
     const upTo = client.subscribedFrom ?? cursor;
     const from = parseCursor(cursorText);
-    if (from && upTo.id - from.id <= MAX_REPLAYED && (await isReplayable(context.db, from))) await sendMissed(client, from, upTo);
+    if (from && upTo.id - from.id <= MAX_REPLAYED && (await isReplayable(context.db, from))) await sendMissed(context, client, from, upTo);
     else send(client, RESYNC);
     const waiting = client.backlog;
     client.backlog = null;
     waiting.forEach((text) => send(client, text));
   }
 
-  async function sendMissed(client: LiveClient, from: EventCursor, upTo: EventCursor): Promise<void> {
-    let after = from;
-    while (client.socket.readyState === client.socket.OPEN) {
-      const events = await findUserEvents(context.db, client.userId, { after, upTo }, BATCH);
-      events.forEach((event) => send(client, textOf(event)));
-      if (events.length < BATCH) return;
-      after = events.at(-1)!;
-    }
-  }
-
   return {
     /** Everything up to this cursor has been dispatched. */
     position: () => cursor,
     /** Checks for new events; calls during a check are merged into one more check. */
-    wake: poll,
+    wake: shareRead(() => drain().then(tellOfLateEvents).catch(onError)),
     replay,
   };
+}
+
+/** Clients that these events cannot be delivered to must be disconnected: a later event would move their cursor past the missed ones. */
+async function routeOrClose(context: Context, events: StoredEvent[], open: LiveClient[]): Promise<Map<LiveClient, string[]>> {
+  try {
+    return await route(context, events, open);
+  } catch (error) {
+    for (const { socket } of open) socket.close(INTERNAL_ERROR, "events cannot be read");
+    throw error;
+  }
 }
 
 /** The messages due to each client that has any; each event is serialised once. */
@@ -114,6 +102,16 @@ async function route(context: Context, events: StoredEvent[], clients: LiveClien
     for (const [client, texts] of due) if (users.has(client.userId)) texts.push(text);
   }
   return new Map([...due].filter(([, texts]) => texts.length > 0));
+}
+
+async function sendMissed({ db }: Context, client: LiveClient, from: EventCursor, upTo: EventCursor): Promise<void> {
+  let after = from;
+  while (client.socket.readyState === client.socket.OPEN) {
+    const events = await findUserEvents(db, client.userId, { after, upTo }, BATCH);
+    events.forEach((event) => send(client, textOf(event)));
+    if (events.length < BATCH) return;
+    after = events.at(-1)!;
+  }
 }
 
 function textOf(event: StoredEvent): string {
