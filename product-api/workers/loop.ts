@@ -37,25 +37,12 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
   let again = false;
   let failures = 0;
   let briefFailures = 0;
-  let lastFailure: string | null = null;
-  let reportedAtMs = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
+  const report = createReporter(context, log, options.upstream);
 
   /** Otherwise waking it must not increase the calls to an upstream that fails, or use up the brief failures at once. */
   const isWell = () => failures === 0 && briefFailures === 0;
-
-  async function report(failure: string | null): Promise<void> {
-    const nowMs = performance.now();
-    if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
-    if (failure !== lastFailure) {
-      if (failure) log.warn({ upstream: options.upstream, reason: failure }, "upstream failed, retrying");
-      else if (lastFailure) log.info({ upstream: options.upstream }, "upstream is responding again");
-    }
-    lastFailure = failure;
-    reportedAtMs = nowMs;
-    await recordUpstreamState(context, options.upstream, failure).catch(() => {});
-  }
 
   async function runOnce(): Promise<void> {
     try {
@@ -96,6 +83,21 @@ export function startLoop(context: Context, log: Logger, options: LoopOptions): 
       clearTimeout(timer);
       await running;
     },
+  };
+}
+
+/** Returns a function that logs each change of an upstream's failure (null for none) once, and keeps the stored state fresh. */
+function createReporter(context: Context, log: Logger, upstream: string): (failure: string | null) => Promise<void> {
+  let lastFailure: string | null = null;
+  let reportedAtMs = -Infinity;
+  return async (failure) => {
+    const nowMs = performance.now();
+    if (failure === lastFailure && nowMs - reportedAtMs < REPORT_EVERY_MS) return;
+    if (failure && failure !== lastFailure) log.warn({ upstream, reason: failure }, "upstream failed, retrying");
+    if (!failure && lastFailure) log.info({ upstream }, "upstream is responding again");
+    lastFailure = failure;
+    reportedAtMs = nowMs;
+    await recordUpstreamState(context, upstream, failure).catch(() => {});
   };
 }
 
