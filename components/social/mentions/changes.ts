@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Mention, MentionPage, UnreadCount } from "@/contracts/social/calls";
+import type { Mention, MentionFilter, MentionPage, UnreadCount } from "@/contracts/social/calls";
 import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
@@ -34,6 +34,38 @@ function createQueue() {
   return { waiting: waiting as readonly (readonly string[])[], enqueue };
 }
 
+/** Which mentions of a tracker are shown as read; each change is shown at once, and again as the server answers, in order. */
+function createMarks(cache: AnswerCache, tracker: string | null) {
+  const { waiting, enqueue } = createQueue();
+  const show = (ids: readonly string[], read: boolean, unread?: number) => {
+    cache.changeWhere<MentionPage>((key) =>
+      isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
+    if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
+  };
+  /**
+   * Leaves out mentions that a later mark is about, and takes the count only
+   * from the last mark's response: earlier ones are older than what is shown.
+   */
+  const showAnswer = (ids: readonly string[], read: boolean, unread?: number) => {
+    const later = waiting.flat();
+    show(ids.filter((id) => !later.includes(id)), read, waiting.length === 0 ? unread : undefined);
+  };
+  return { enqueue, show, showAnswer };
+}
+
+/** Marks all mentions that pass a filter as read, as many per call as the API allows. @throws ApiError */
+async function* markAllRead(filter: MentionFilter) {
+  // Stops when the number of unread mentions no longer falls.
+  for (let more = true, remaining = Infinity; more;) {
+    const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", {
+      body: { ...(Object.keys(filter).length > 0 && { filter }), read: true },
+    });
+    yield { changed, unread };
+    more = changed.length >= mentionsMarkedMax && unread < remaining;
+    remaining = unread;
+  }
+}
+
 /** The changes a user can make to the stored mentions of a tracker (null for the primary handle). Failures are reported in a toast. */
 export function useMentionChanges(tracker: string | null = null) {
   const cache = useCache();
@@ -42,24 +74,11 @@ export function useMentionChanges(tracker: string | null = null) {
   const errorText = useErrorText();
   return useMemo(() => {
     const failed = (error: unknown, title: string) => void toast.error(errorText(error, title), { title });
-    const show = (ids: readonly string[], read: boolean, unread?: number) => {
-      cache.changeWhere<MentionPage>((key) =>
-        isPageOfTracker(key, tracker), (page) => page && { ...withMarked(page, ids, read), ...(unread !== undefined && { unread }) });
-      if (unread !== undefined && tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread }));
-    };
     const corrections = createQueue();
-    const marks = createQueue();
-    /**
-     * Leaves out mentions that a later mark is about, and takes the count only
-     * from the last mark's response: earlier ones are older than what is shown.
-     */
-    const showAnswer = (ids: readonly string[], read: boolean, unread?: number) => {
-      const later = marks.waiting.flat();
-      show(ids.filter((id) => !later.includes(id)), read, marks.waiting.length === 0 ? unread : undefined);
-    };
+    const { enqueue, show, showAnswer } = createMarks(cache, tracker);
     const mark = (ids: string[], read: boolean): Promise<void> => {
       show(ids, read);
-      return marks.enqueue(ids, async () => {
+      return enqueue(ids, async () => {
         try {
           const { unread } = await callBff("POST /api/v1/social/mentions/read", {
             body: { ids, read, ...(tracker !== null && { filter: trackerOfView({ tracker }) }) },
@@ -80,8 +99,7 @@ export function useMentionChanges(tracker: string | null = null) {
       /**
        * Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone.
        */
-      markAll: (view: MentionView): Promise<void> => marks.enqueue([], async () => {
-        const filter = filterOfView(view);
+      markAll: (view: MentionView): Promise<void> => enqueue([], async () => {
         const all: string[] = [];
         const undo = async () => {
           for (let from = 0; from < all.length; from += mentionsMarkedMax) await mark(all.slice(from, from + mentionsMarkedMax), false);
@@ -91,15 +109,9 @@ export function useMentionChanges(tracker: string | null = null) {
           all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void undo() }, durationMs: undoMs },
         );
         try {
-          // Stops when the number of unread mentions no longer falls.
-          for (let more = true, remaining = Infinity; more;) {
-            const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", {
-              body: { ...(Object.keys(filter).length > 0 && { filter }), read: true },
-            });
+          for await (const { changed, unread } of markAllRead(filterOfView(view))) {
             all.push(...changed);
             showAnswer(changed, true, unread);
-            more = changed.length >= mentionsMarkedMax && unread < remaining;
-            remaining = unread;
           }
           announce();
         } catch (error) {
