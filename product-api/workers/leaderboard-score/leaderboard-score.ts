@@ -24,21 +24,13 @@ export async function startLeaderboardScore(
 ): Promise<Worker> {
   await jobs.work("leaderboard-score", ({ userId }) => scorePlayer(context, userId), CONCURRENCY);
 
-  const platform = context.platform
-    ? startLoop(context, log, {
-        upstream: "memex",
-        intervalMs: REFRESH_EVERY_MS,
-        maxBackoffMs: 5 * 60_000,
-        run: async () => {
-          while ((await refreshTradingScores(context)) > 0);
-        },
-      })
-    : null;
+  const platform = context.platform && startLoop(context, log, {
+    upstream: "memex", intervalMs: REFRESH_EVERY_MS, maxBackoffMs: 5 * 60_000, run: async () => {
+      while ((await refreshTradingScores(context)) > 0);
+    },
+  });
   const board = startLoop(context, log, {
-    upstream: "leaderboard",
-    intervalMs: POLL_EVERY_MS,
-    maxBackoffMs: 60_000,
-    run: async () => {
+    upstream: "leaderboard", intervalMs: POLL_EVERY_MS, maxBackoffMs: 60_000, run: async () => {
       while ((await enqueueDuePlayers(context)) > 0);
     },
   });
@@ -47,10 +39,7 @@ export async function startLeaderboardScore(
   });
   let arePlayersReady = false;
   const hourly = startLoop(context, log, {
-    upstream: "leaderboard hour",
-    intervalMs: POLL_EVERY_MS,
-    maxBackoffMs: 60_000,
-    run: async () => {
+    upstream: "leaderboard hour", intervalMs: POLL_EVERY_MS, maxBackoffMs: 60_000, run: async () => {
       const wasRebuilt = await rebuildBoard(context);
       if (!sandbox) return;
       if (arePlayersReady && !wasRebuilt) return sandbox.seedRanks();
