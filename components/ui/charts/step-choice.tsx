@@ -46,18 +46,15 @@ export function StepChoice({ steps, label, textOf, selected, onSelect, onHover }
     if (dragged) onSelect(dragged);
     setDragged(null);
   };
+  const choose = (from: number, to: number) => { setAnchor(from); moveTo(to); onSelect(between(from, to)); };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape" && selected) { event.preventDefault(); setAnchor(null); onSelect(null); return; }
-    if (event.key === "Enter"
-      || event.key === " ") { event.preventDefault(); setAnchor(at); moveTo(at); onSelect(between(at, at)); return; }
+    if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(at, at); return; }
     const step = stepOfKey(event.key, at, last);
     if (step === undefined) return;
     event.preventDefault();
-    moveTo(step);
-    if (!event.shiftKey) { setAnchor(null); return; }
-    const from = anchor ?? (selected && selected.from !== selected.to && selected.to === at ? selected.from : at);
-    setAnchor(from);
-    onSelect(between(from, step));
+    if (!event.shiftKey) { setAnchor(null); moveTo(step); return; }
+    choose(anchor ?? (selected && selected.from !== selected.to && selected.to === at ? selected.from : at), step);
   };
   const place = (step: number) => `${(100 * step) / steps}%`;
   return (
