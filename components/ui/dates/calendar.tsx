@@ -30,21 +30,9 @@ export function Calendar({ label, from, to, start, today, min = firstDay, max = 
   const locale = useLocale();
   const first = firstWeekday(locale);
   const [at, setAt] = useState(() => within(start, min, max));
-  const grid = useRef<HTMLTableElement>(null);
-  const focusedBy = useRef<"opening" | "key" | null>(takesFocus ? "opening" : null);
-  useEffect(() => {
-    if (focusedBy.current === null) return;
-    const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-    // After a key, focus at once, so that the next key works even if the previously focused day is not in this month. On opening, wait
-    // until the panel around it is shown; somebody may be typing into one of its fields by then, and keeps the focus.
-    if (focusedBy.current === "key") return focus();
-    const before = document.activeElement;
-    const isUnmoved = () => document.activeElement === before || document.activeElement === document.body;
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => isUnmoved() && focus()));
-    return () => cancelAnimationFrame(frame);
-  }, [at]);
+  const { grid, focusNext } = useDayFocus(at, takesFocus);
   const go = (day: Day, byKey: boolean) => {
-    focusedBy.current = byKey ? "key" : null;
+    focusNext(byKey);
     setAt(within(day, min, max));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,6 +90,24 @@ export function Calendar({ label, from, to, start, today, min = firstDay, max = 
       </table>
     </div>
   );
+}
+
+/** Focuses the day that the calendar is at, on opening if `takesFocus`, and after each move for which `focusNext` was called with true. */
+function useDayFocus(at: Day, takesFocus: boolean) {
+  const grid = useRef<HTMLTableElement>(null);
+  const focusedBy = useRef<"opening" | "key" | null>(takesFocus ? "opening" : null);
+  useEffect(() => {
+    if (focusedBy.current === null) return;
+    const focus = () => grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    // After a key, focus at once, so that the next key works even if the previously focused day is not in this month. On opening, wait
+    // until the panel around it is shown; somebody may be typing into one of its fields by then, and keeps the focus.
+    if (focusedBy.current === "key") return focus();
+    const before = document.activeElement;
+    const isUnmoved = () => document.activeElement === before || document.activeElement === document.body;
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => isUnmoved() && focus()));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return { grid, focusNext: (byKey: boolean) => { focusedBy.current = byKey ? "key" : null; } };
 }
 
 const within = (day: Day, min: Day, max: Day): Day => (day < min ? min : day > max ? max : day);
