@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ScrapingJob, ScrapingStats, SocialMetrics, SocialSource } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/profile";
 import type { Webhook } from "@/contracts/webhooks/calls";
-import { useLive } from "@/components/live/live-context";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -22,7 +22,6 @@ const scrapedKeys = Object.values<string>(socialKeys);
  */
 export function useTracking(initial: InitialJob): ScrapingJob | null | undefined {
   const isTracking = useIsTracking(initial);
-  const { listen } = useLive();
   const cache = useCache();
   const [isBusy, setBusy] = useState(initial.job?.state === "running");
   const { data, error } = useCall("GET /api/v1/social/scraping/jobs/current", {}, {
@@ -32,9 +31,7 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
   const isRunning = job?.state === "running";
   if (isRunning !== isBusy) setBusy(isRunning);
 
-  useEffect(() => listen(({ type }) => {
-    if (isTracking && (type === "scrape_finished" || type === "resync")) void cache.refetch(...scrapedKeys);
-  }), [listen, cache, isTracking]);
+  useAfterScrapes(() => isTracking && cache.refetch(...scrapedKeys));
   return job;
 }
 

@@ -1,9 +1,8 @@
 "use client";
 
 import { useTimeZone } from "next-intl";
-import { useEffect } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
-import { useLive } from "@/components/live/live-context";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { useCall } from "@/lib/client/cache/use-call";
 import { queryOfView, type TimelineView } from "./view";
 
@@ -23,10 +22,6 @@ export function useTimeline(view: TimelineView, { view: first, timeline }: Initi
   const answer = useCall("GET /api/v1/timeline", {
     query: queryOfView(view, zone),
   }, { fallback: isFirst ? timeline : undefined, refreshMs, keepPrevious: true });
-  const { listen } = useLive();
-  const { mutate } = answer;
-  useEffect(() => listen(({ type }) => {
-    if (type === "scrape_finished" || type === "resync") void mutate();
-  }), [listen, mutate]);
+  useAfterScrapes(() => answer.mutate());
   return answer;
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
 import type { Tracker, TrackerInput } from "@/contracts/social/trackers";
-import { useLive } from "@/components/live/live-context";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { callBff } from "@/lib/client/request/api";
@@ -11,11 +10,7 @@ import { trackersKey } from "../keys";
 /** What the account tracks, the primary handle first, refetched after each scrape. @param enabled fetches nothing while false */
 export function useTrackers(enabled = true) {
   const answer = useCall("GET /api/v1/social/trackers", {}, { enabled });
-  const { listen } = useLive();
-  const { mutate } = answer;
-  useEffect(() => listen(({ type }) => {
-    if (enabled && (type === "scrape_finished" || type === "resync")) void mutate();
-  }), [listen, mutate, enabled]);
+  useAfterScrapes(() => enabled && answer.mutate());
   return answer;
 }
 
