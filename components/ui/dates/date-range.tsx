@@ -10,21 +10,10 @@ import { loadWhenReachable } from "@/lib/shared/server-unreachable";
 import { buttonClasses } from "../controls/button";
 import { classes } from "../classes";
 import { usePopover } from "../overlays/use-popover";
+import type { DateRangeProps } from "./range-panel";
 
 const loadPanel = () => loadWhenReachable(() => import("./range-panel"));
 const RangePanel = lazy(() => loadPanel().then(({ RangePanel: Panel }) => ({ default: Panel })));
-
-export interface DateRangeProps {
-  label: string;
-  fromLabel: string;
-  toLabel: string;
-  /** The text if neither bound is set. */
-  allLabel: string;
-  /** ISO 8601; null if unbounded. */
-  from: string | null;
-  to: string | null;
-  onChange: (range: { from?: string | null; to?: string | null }) => void;
-}
 
 /** A range of days in the reader's time zone, chosen in a panel that loads when it is opened. */
 export function DateRange({ className, ...range }: DateRangeProps & { className?: string }) {

@@ -10,7 +10,18 @@ import { Button } from "../controls/button";
 import { Popover, type PanelOfButton } from "../overlays/popover";
 import { Calendar } from "./calendar";
 import { DateField } from "./date-field";
-import type { DateRangeProps } from "./date-range";
+
+export interface DateRangeProps {
+  label: string;
+  fromLabel: string;
+  toLabel: string;
+  /** The text if neither bound is set. */
+  allLabel: string;
+  /** ISO 8601; null if unbounded. */
+  from: string | null;
+  to: string | null;
+  onChange: (range: { from?: string | null; to?: string | null }) => void;
+}
 
 /** Ranges that end now. */
 const presets = [{ unit: "hour", count: 24 }, { unit: "day", count: 7 }, { unit: "day", count: 30 }] as const;
