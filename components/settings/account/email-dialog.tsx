@@ -88,9 +88,11 @@ function ChangeForm() {
     <Form form={form} className="grid gap-4 border-t border-line pt-4">
       <TextField
         {...form.field("email")} name="new-email" type="email" label={t("newEmail")} autoComplete="email" inputMode="email"
-        autoCapitalize="none" spellCheck={false}
+        autoCapitalize="none" spellCheck={false} required
       />
-      <TextField {...form.field("password")} label={t("password")} hint={t("changeHint")} type="password" autoComplete="current-password" />
+      <TextField
+        {...form.field("password")} label={t("password")} hint={t("changeHint")} type="password" autoComplete="current-password" required
+      />
       <Button type="submit" variant="primary" busy={form.isBusy}>{t("change")}</Button>
     </Form>
   );

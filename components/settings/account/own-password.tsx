@@ -14,7 +14,7 @@ export function OwnPassword(field: Omit<ComponentProps<typeof TextField>, "label
   const { data, error, isLoading } = useCall("GET /api/v1/account/email", {});
   if (data?.is_demo) return <Alert tone="info">{t("demo")}</Alert>;
   if (isLoading && !error) return <SkeletonText lines={2} />;
-  return <TextField {...field} label={t("password")} type="password" autoComplete="current-password" autoFocus />;
+  return <TextField {...field} label={t("password")} type="password" autoComplete="current-password" autoFocus required />;
 }
 
 /** Checks that the user's password was typed, unless the account has none. */

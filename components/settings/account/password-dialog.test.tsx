@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { expect, it, vi } from "vitest";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DeletionDialog } from "./deletion-dialog";
+import { EmailDialog } from "./email-dialog";
 import { ExportDialog } from "./export-dialog";
 import { PasswordDialog } from "./password-dialog";
 
@@ -64,6 +65,15 @@ it.each([
   expect(screen.getByText("Please input your password!")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/^(Your|Current) password$/));
   expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+});
+
+it.each([
+  ["Your password", <ExportDialog key="export" onClose={closed} />],
+  ["New email address, Your password", <EmailDialog key="email" onClose={closed} />],
+  ["Current password, New password, New password again", <PasswordDialog key="password" wasNotMe={false} onClose={closed} />],
+])("marks what it refuses to do without as required: %s", async (labels, dialog) => {
+  await show(() => statusOf(false), dialog);
+  for (const label of labels.split(", ")) expect((await screen.findByLabelText<HTMLInputElement>(label)).required).toBe(true);
 });
 
 it("says that a new password is too long, instead of cutting off what nobody sees", async () => {

@@ -63,11 +63,12 @@ function PasswordForm({ email, onClose }: Pick<PasswordDialogProps, "onClose"> &
     <Form form={form} className="grid gap-4 pb-1">
       {/* Password managers update the entry with this name; without it, some of them add another. */}
       {email === undefined ? null : <input hidden readOnly autoComplete="username" value={email} />}
-      <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus />
+      <TextField {...form.field("password")} label={t("change.old")} type="password" autoComplete="current-password" autoFocus required />
       <TextField
         {...form.field("new_password")} label={t("change.new")} hint={t("change.refused")} type="password" autoComplete="new-password"
+        required
       />
-      <TextField {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" />
+      <TextField {...form.field("again")} label={t("change.again")} type="password" autoComplete="new-password" required />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={onClose}>{tCommon("cancel")}</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>{t("change.confirm")}</Button>

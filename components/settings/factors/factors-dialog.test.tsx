@@ -28,7 +28,7 @@ async function edit(): Promise<HTMLInputElement> {
   fireEvent.click(await screen.findByRole("button", { name: "Rename Passkey 1" }));
   const field = screen.getByLabelText<HTMLInputElement>("Name");
   expect(document.activeElement).toBe(field);
-  expect(field.value).toBe("Passkey 1");
+  expect([field.value, field.required]).toEqual(["Passkey 1", true]);
   return field;
 }
 

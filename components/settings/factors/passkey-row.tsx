@@ -63,7 +63,7 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
   });
   return (
     <NameEditor
-      {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={200} onClose={onClose}
+      {...form.field("name")} form={form} label={t("name")} hint={t("nameHint")} maxLength={200} required onClose={onClose}
     />
   );
 }

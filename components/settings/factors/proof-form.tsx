@@ -58,12 +58,12 @@ export function ProofForm({ text, submit, isDanger = false, failed, hasPasskeys,
       <p className="text-sm text-muted">{text}</p>
       {name === undefined ? null : (
         <TextField
-          {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={200} autoComplete="off" dir="auto" autoFocus
+          {...form.field("name")} label={t("name")} hint={t("nameHint")} maxLength={200} autoComplete="off" dir="auto" autoFocus required
         />
       )}
       <TextField
         {...form.field("password")} label={t("password")} hint={t("passwordHint")} type="password" autoComplete="current-password"
-        maxLength={limits.passwordMax} autoFocus={name === undefined}
+        maxLength={limits.passwordMax} autoFocus={name === undefined} required
       />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>

@@ -17,6 +17,7 @@ it("asks for the password, then shows the key as text and as a QR code that is b
   expect(screen.getByText("Please input your password!")).toBeTruthy();
   expect(fetched).not.toHaveBeenCalled();
   expect(screen.queryByRole("button", { name: "Use a passkey instead" })).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>("Your password").required).toBe(true);
   fireEvent.change(screen.getByLabelText("Your password"), { target: { value: "correct horse" } });
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   const picture = await screen.findByRole("img", { name: "QR code for your authenticator app" });
@@ -24,5 +25,6 @@ it("asks for the password, then shows the key as text and as a QR code that is b
     ["rect", "3", "#fff"], ["path", null, "#000"],
   ]);
   expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>("textbox").required).toBe(true);
   expect(screen.getByRole("link", { name: "Open in an app" }).getAttribute("href")).toBe(begun.uri);
 });

@@ -80,7 +80,7 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
       </ol>
       <TextField
         {...form.field("code")} label={t("totp.code")} hint={t("totp.codeHint")} inputMode="numeric" autoComplete="one-time-code"
-        maxLength={factorLimits.codeMax} spellCheck={false} autoFocus
+        maxLength={factorLimits.codeMax} spellCheck={false} autoFocus required
       />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button held={form.isBusy} onClick={onCancel}>{tCommon("cancel")}</Button>

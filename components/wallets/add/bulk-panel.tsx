@@ -23,7 +23,7 @@ export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: 
         <>
           <TextareaField
             label={t("lines")} hint={t("hint")} error={error} rows={5} value={form.text}
-            onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"}
+            onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"} required
             placeholder={t("placeholder")} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
           />
           <FileButton onFile={(file) => void form.readFile(file)} />
