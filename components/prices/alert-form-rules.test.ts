@@ -29,6 +29,8 @@ describe("the price alert form", () => {
       isAlreadyMet("below", 0.5, 0.6),
       isAlreadyMet("above", 0.5, null),
       isAlreadyMet("below", Number.NaN, 0.6),
-    ]).toEqual([false, false, false, false]);
+      isAlreadyMet("above", 1e-19, 0.6),
+      isAlreadyMet("below", 1e13, 0.6),
+    ]).toEqual([false, false, false, false, false, false]);
   });
 });

@@ -36,9 +36,10 @@ export function amountError(text: string): AmountError | undefined {
 }
 
 /**
- * Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown.
+ * Whether an alert would fire with the next quote, because the price is already at or past its threshold. False while the price is unknown
+ * or the threshold is refused.
  */
 export function isAlreadyMet(condition: AlertFormValues["condition"], thresholdUsd: number, nowUsd: number | null): boolean {
-  if (nowUsd === null || !(thresholdUsd > 0)) return false;
+  if (nowUsd === null || !(thresholdUsd >= plausibleUsd.min && thresholdUsd <= plausibleUsd.max)) return false;
   return condition === "above" ? nowUsd >= thresholdUsd : nowUsd <= thresholdUsd;
 }
