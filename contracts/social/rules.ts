@@ -43,7 +43,13 @@ export function bareUsername(text: string): string {
 
 /** Comma-separated words as people type them → trimmed, without empty ones or duplicates. */
 export function parseKeywords(text: string): string[] {
-  return [...new Set(text.split(/[,\uff0c\u3001]/).map((word) => word.trim()).filter(Boolean))];
+  return [...new Set(text.split(/[,\uff0c\u3001]/).map(bareKeyword).filter(Boolean))];
+}
+
+/** A `$coin` or `@name` of a Chinese keyboard is found only with plain letters; punctuation and emoji of other words are kept. */
+function bareKeyword(word: string): string {
+  const bare = bareText(word);
+  return /^[\x20-\x7e]*$/.test(bare) ? bare : word.trim();
 }
 
 /**
