@@ -59,6 +59,12 @@ describe("several lines", () => {
     expect(readBulkLines(`${one};Smith; John\n${other}, "Smith, John", 2.5`)).toMatchObject([{ name: "Smith; John" }, { name: "Smith, John" }]);
     expect(readBulkLines(`${one}\tCold\t2.5\n${other},Cold,,`)).toMatchObject([{ name: "Cold" }, { name: "Cold" }]);
   });
+  it("without headings may have figures after their names if a program wrote them, which puts no spaces between", () => {
+    expect(readBulkLines(`${one},Cold,2.5,2026-01-01\n${other},Hot;1,0,`)).toMatchObject([{ name: "Cold" }, { name: "Hot;1" }]);
+    expect(readBulkLines(`${one};Cold;2,5`)).toMatchObject([{ name: "Cold" }]);
+    expect(readBulkLines(`${one}, Safe, 1\n${other}, Safe, 2`)).toMatchObject([{ name: "Safe, 1" }, { name: "Safe, 2" }]);
+    expect(readBulkLines(`${one},Safe,1\n${other},Safe`)).toMatchObject([{ name: "Safe,1" }, { name: "Safe" }]);
+  });
   it("are empty for a blank text", () => expect(readBulkLines(" \n ")).toEqual([]));
   it("that were refused, locally or by the server, are returned as they were typed", () => {
     const text = [`${one}, Cold`, "0x12, Short", `${other}, "So, ""so"""`, one].join("\n");

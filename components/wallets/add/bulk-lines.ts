@@ -22,13 +22,20 @@ const chineseComma = /^(\s*0x[0-9a-f]{40})\s*[，、；]/gim;
 export function readBulkLines(text: string): BulkLine[] {
   const { addressAt, nameAt, hasHeadings } = columnsOf(parseCsv(text)[0] ?? []);
   // A name before the address may contain what would separate the cells of a line that somebody typed.
-  const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : parseCsv(text.replace(chineseComma, "$1,"), undefined, 2);
+  const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : rowsWithoutHeadings(text);
   const seen = new Set<string>();
   return rows.map((row) => {
     const address = bareAddress(row[addressAt] ?? "");
     const name = withoutGuards(row[nameAt] ?? "");
     return { address, name, verdict: verdictOf(address, name, seen) };
   });
+}
+
+/** What follows the name is a part of it, unless a program wrote the lines: without spaces between, and each with a figure after its name. */
+function rowsWithoutHeadings(text: string): string[][] {
+  const rows = parseCsv(text);
+  const haveFigures = !/[,;] /.test(text) && rows.every(([, , figure = ""]) => /^-?\d/.test(figure));
+  return haveFigures ? rows : parseCsv(text.replace(chineseComma, "$1,"), undefined, 2);
 }
 
 /** The lines to send: the valid ones. */
