@@ -69,7 +69,14 @@ describe("the page guard, signed out", () => {
     expect(kept).toMatchObject({ name: "memescope-return", value: "/wallets?q=a", httpOnly: true, path: "/" });
     expect((await visit(`${page}?from=%2F%2Fevil.example`, jar)).cookies.getAll()).toEqual([]);
     jar.values.set("memescope-return", "/wallets?q=a");
-    expect((await visit(page, jar)).cookies.getAll()).toMatchObject([{ name: "memescope-return", value: "", maxAge: 0 }]);
+    expect((await visit(page, jar)).cookies.getAll()).toEqual([]);
+  });
+
+  it("forgets where that was once a session has begun, and not before", async () => {
+    const jar = await signedIn();
+    jar.values.set("memescope-return", "/wallets?q=a");
+    expect((await visit("/confirm-registration", jar)).cookies.getAll()).toEqual([]);
+    expect((await visit("/wallets?q=a", jar)).cookies.getAll()).toMatchObject([{ name: "memescope-return", value: "", maxAge: 0 }]);
   });
 
   it("clears cookies that are not a session, on the redirect and on the login page", async () => {

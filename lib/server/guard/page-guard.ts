@@ -6,7 +6,7 @@ import { readEnv, type WebEnv } from "../env";
 import { browserClient } from "./client-address";
 import { MiddlewareCookies } from "./middleware-cookies";
 import { recheckPath } from "../session/renew-paths";
-import { keepReturnPath } from "./kept-return-path";
+import { forgetReturnPath, keepReturnPath } from "./kept-return-path";
 import { repairedLink } from "./repaired-link";
 import { contextHeaders } from "./request-context";
 import { loginPath, safeReturnPath } from "./return-path";
@@ -59,6 +59,7 @@ async function decide(request: NextRequest, jar: MiddlewareCookies, env: WebEnv)
     if (isAuthPage) return { kind: "render", isRenewalUnavailable: false };
     return { kind: "redirect", to: loginPath(pagePath(request), session.kind === "broken") };
   }
+  forgetReturnPath(jar, env);
   if (isAuthPage) return { kind: "redirect", to: safeReturnPath(searchParams.get("from")) };
   if (pathname === "/") return { kind: "redirect", to: "/dashboard" };
   return freshen(request, jar, session);
