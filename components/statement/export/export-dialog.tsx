@@ -78,17 +78,17 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
         {range === "between" ? (
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,34%)),1fr))] gap-3">
             <DateField
-              label={t("from")} value={days.from} max={days.to || undefined}
+              label={t("from")} required value={days.from} max={days.to || undefined}
               onChange={(from) => setDays({ ...days, from })}
             />
             <DateField
-              label={t("to")} value={days.to} min={days.from || undefined}
+              label={t("to")} required value={days.to} min={days.from || undefined}
               onChange={(to) => setDays({ ...days, to })}
             />
           </div>
         ) : null}
         <Select label={t("format")} options={formats} value={format} onChange={(event) => setFormat(event.target.value as ExportFormat)} />
-        <Count hasQuery={query !== null} {...count} />
+        <Count missing={query ? null : days.to ? "fromRequired" : days.from ? "toRequired" : "datesRequired"} {...count} />
       </div>
     </Dialog>
   );
@@ -102,12 +102,15 @@ function useCount(query: ExportQuery | null) {
   return { total: query === null ? undefined : data?.total, error, retry: () => mutate() };
 }
 
-function Count({ hasQuery, total, error, retry }: ReturnType<typeof useCount> & { hasQuery: boolean }) {
+/** The number of transactions, or the key of the text that says which day is missing. */
+function Count({ missing, total, error, retry }: ReturnType<typeof useCount> & {
+  missing: "fromRequired" | "toRequired" | "datesRequired" | null;
+}) {
   const t = useTranslations("statement.export");
   const tFailed = useTranslations("errors.failed");
   const tErrors = useTranslations("errorCodes");
   const errorText = useErrorText();
-  if (!hasQuery) return <p className="text-muted">{t("datesRequired")}</p>;
+  if (missing) return <p role="status" className="text-muted">{t(missing)}</p>;
   if (total === 0) return <Alert tone="info">{t("none")}</Alert>;
   if (total !== undefined) return <p role="status">{t("count", { count: total })}</p>;
   if (!error) return <p role="status" className="text-muted">{t("counting")}</p>;
