@@ -31,13 +31,19 @@ interface DialogProps {
 export function Dialog({ title, description, width = 500, isPrinted = false, isHeld = false, onClose, footer, children }: DialogProps) {
   const t = useTranslations("common");
   const typedInto = useRef(new Set<HTMLInputElement>());
+  const box = useRef<HTMLDivElement>(null);
   return (
     <ModalLayer
+      ref={box}
       onClose={() => { if (!isHeld) onClose(); }}
       onEscapeKeyDown={closeInnermostFirst}
       onChange={({ target }) => typedInto.current.add(target as HTMLInputElement)}
       // A click that misses the dialog must not take what was typed into its form.
-      onPointerDownOutside={(event) => { if ([...typedInto.current].some(isUnsent)) event.preventDefault(); }}
+      onPointerDownOutside={(event) => {
+        if (![...typedInto.current].some(isUnsent)) return;
+        event.preventDefault();
+        flash(box.current);
+      }}
       data-printed={isPrinted || undefined}
       {...(description ? {} : { "aria-describedby": undefined })}
       className={classes(
@@ -75,6 +81,11 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
 /** Whether a field belongs to a form that is still to be submitted; any other takes effect at once. */
 function isUnsent({ isConnected, form, value }: HTMLInputElement): boolean {
   return isConnected && form !== null && value !== "";
+}
+
+/** Shows that a click beside the dialog was noticed. A colour, because not everybody wants to see things move. */
+function flash(dialog: HTMLElement | null): void {
+  dialog?.animate({ boxShadow: ["0 0 0 4px var(--accent-text)", "0 0 0 4px transparent"] }, { duration: 900, easing: "ease-in" });
 }
 
 /** Escape closes what was opened last: an explanation or an editor (`data-own-escape`) inside the dialog, before the dialog itself. */
