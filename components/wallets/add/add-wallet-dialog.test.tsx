@@ -176,6 +176,33 @@ describe("several addresses", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("");
   });
 
+  it("are still there when the dialog is opened again, until they are sent", async () => {
+    await openSeveral(async () => [{ address, outcome: "added" }]);
+    paste(`${address}, Cold`);
+    cleanup();
+    show(undefined, undefined, async () => [{ address, outcome: "added" }]);
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(`${address}, Cold`);
+    await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
+    cleanup();
+    show();
+    expect(screen.getByLabelText<HTMLInputElement>("Wallet Address").value).toBe("");
+  });
+
+  it("give way to a linked address, and are not kept once the dialog was closed while they were being sent", async () => {
+    await openSeveral(() => new Promise(() => undefined));
+    paste(address);
+    cleanup();
+    render(<AddWalletDialog networkName="MemeCore" address={other} onAdd={vi.fn()} onAddMany={() => new Promise(() => undefined)} onClose={vi.fn()} />, {
+      wrapper: English,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Wallet Address").value).toBe(other);
+    fireEvent.mouseDown(screen.getByRole("tab", { name: "Several" }), { button: 0 });
+    await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Add 1 wallet" })));
+    cleanup();
+    show();
+    expect(screen.queryByLabelText("Addresses")).toBeNull();
+  });
+
   it("can be read from a CSV file", async () => {
     await openSeveral(async () => []);
     // In UTF-16, as spreadsheets save "Unicode text".

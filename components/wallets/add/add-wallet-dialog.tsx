@@ -37,8 +37,8 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const [chosen, setMode] = useState<string | null>(null);
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
-  // Before anything is chosen, lines can only be there because they were typed before the session ended.
-  if (chosen === null && several.text !== "") setMode("several");
+  // Before anything is chosen, lines can only be there because they were typed before the dialog was closed or the session ended.
+  if (chosen === null && several.text !== "" && address === "") setMode("several");
   const mode = chosen ?? "one";
   const isDone = mode === "several" && several.phase.kind === "sent";
   return (

@@ -59,6 +59,7 @@ export function useBulkForm(onAddMany: WalletChanges["addMany"]) {
     send,
     failed,
     draft: "wallets",
+    keepsDraft: true,
     refusal: (failure) => ({ text: failure instanceof RefusedLinesError ? t("left", { count: failure.count }) : null }),
   });
   const { text } = form.values;

@@ -42,6 +42,8 @@ export interface FormOptions<Values> {
   refusal?: (failure: unknown) => FormErrors<Values>;
   /** A name for the form, if what was typed should still be there after the session has ended and the same account has logged in again. */
   draft?: string;
+  /** Whether it should also be there after the form was closed without being sent, because it is long and was not typed by hand. */
+  keepsDraft?: boolean;
   /** Fields of such a form that are never stored in the browser. */
   secret?: readonly (keyof Values)[];
 }
@@ -65,7 +67,7 @@ const noOutcome = { marked: [], refused: {}, failure: null, typed: [] };
  * stays until `reset`.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { initial, check, send, done, failed, draft, secret = [] } = options;
+  const { initial, check, send, done, failed, draft, keepsDraft = false, secret = [] } = options;
   const errorText = useErrorText();
   const refusalsOf = useRefusals(options);
   const [changed, setChanged] = useState<Partial<Values>>({});
@@ -73,8 +75,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [isBusy, setBusy] = useState(false);
   const read = useEffectEvent(() =>
     Object.fromEntries(Object.entries(changed).filter(([name]) => !secret.includes(name as keyof Values))));
+  const isKept = useEffectEvent(() => keepsDraft && !isBusy);
   useEffect(() => draft === undefined ? undefined : connectDraft(draft, {
     read: () => read(),
+    isKept: () => isKept(),
     restore: (typed) => setChanged((known) => ({ ...typed, ...known })),
   }), [draft]);
   const values = { ...initial, ...changed };

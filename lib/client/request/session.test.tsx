@@ -16,7 +16,7 @@ it("logging out does not wait forever for a server that stays silent", async () 
 });
 
 it("a call that is refused while the user logs out does not have the login page lead back here, where a draft would wait", async () => {
-  const disconnect = connectDraft("sample", { read: () => ({ handle: "ada" }), restore: () => {} });
+  const disconnect = connectDraft("sample", { read: () => ({ handle: "ada" }), restore: () => {}, isKept: () => false });
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   const ended = endSession().catch(() => undefined);
   leaveEndedSession();
