@@ -127,9 +127,11 @@ describe("a failure", () => {
     [new ApiError(422, null, "Nobody sees it", [{ field: "hidden", message: "Odd" }]), "Failed to saveNobody sees it"],
     [new Error("odd"), "Failed to save"],
   ])("that belongs to no field on the screen is shown above the fields until something changes: %s", async (error, text) => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     show({ send: refuseWith(error) });
     await fillAndSend();
     expect(screen.getByRole("alert").textContent).toBe(text);
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]);
     expect(fieldErrors()).toEqual([null, null]);
     type("Name", "bob");
     expect(screen.queryByRole("alert")).toBeNull();

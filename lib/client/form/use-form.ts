@@ -96,6 +96,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setOutcome(({ typed }) => ({ ...noOutcome, ...next, refused: withText(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
+    // On a phone, the button of a long form is far below the failure.
+    if (!first) form.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
     return first !== null;
   };
   /** @returns a failure that `form` cannot show because it was removed from the page */

@@ -38,6 +38,10 @@ window.getComputedStyle = (element, pseudo) => {
   return known;
 };
 
+// jsdom has no layout, and so nothing to scroll or to animate.
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.animate ??= vi.fn<Element["animate"]>();
+
 // Files also share the document: reset it for the next one.
 afterAll(() => {
   configure({ defaultHidden });
