@@ -88,7 +88,7 @@ it("reports in the passkey's row that its name could not be saved, and keeps the
   ]);
 });
 
-it("stays open while recovery codes are being fetched, because they are shown only once", async () => {
+it("stays open while recovery codes are fetched and until they are saved, because they are shown only once", async () => {
   let answer: (response: Response) => void = () => undefined;
   fetched.mockImplementation(async (path) => (path.endsWith("/recovery-codes")
     ? new Promise((resolve) => { answer = resolve; })
@@ -103,6 +103,11 @@ it("stays open while recovery codes are being fetched, because they are shown on
   expect(closed).not.toHaveBeenCalled();
   await act(async () => answer(Response.json({ recovery_codes: ["abcd-1234"] })));
   expect(screen.getByText("abcd-1234")).toBeTruthy();
+  const hinted = vi.fn();
+  Object.assign(screen.getByRole("dialog"), { animate: hinted });
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  expect([closed.mock.calls.length, hinted.mock.calls.length]).toEqual([0, 1]);
+  fireEvent.click(screen.getByRole("button", { name: "I have saved them" }));
   fireEvent.keyDown(document.activeElement!, { key: "Escape" });
   expect(closed).toHaveBeenCalledOnce();
 });

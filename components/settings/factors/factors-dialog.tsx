@@ -32,7 +32,7 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   // The factors may have changed elsewhere since they were last fetched.
   useEffect(() => void mutate(), [mutate]);
   const [step, setStep] = useState<Step>({ kind: "list", isFocused: false });
-  // The dialog cannot be closed while busy: the response may contain recovery codes, which would be lost.
+  // The dialog cannot be closed while busy: the response may contain recovery codes, which would be lost if they were not saved.
   const [isBusy, setBusy] = useState(false);
   const back = () => setStep({ kind: "list", isFocused: true });
   /** After a change: shows the new recovery codes, if any, before the list. */
@@ -52,7 +52,7 @@ export function FactorsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title={t(titles[step.kind])} {...(step.kind === "list" ? { description: t("text") } : {})} width={500}
-      isPrinted={step.kind === "codes"} isHeld={isBusy} onClose={onClose}
+      isPrinted={step.kind === "codes"} isHeld={isBusy || step.kind === "codes"} onClose={onClose}
     >
       {!data ? error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />
         : data.is_demo ? <Alert tone="info">{t("demo")}</Alert>

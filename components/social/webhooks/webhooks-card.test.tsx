@@ -65,6 +65,8 @@ describe("a webhook", () => {
     type("Webhook URL (optional)", url);
     await press("Start Tracking");
     const dialog = await screen.findByRole("dialog", { name: "Signing secret" });
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    expect(dialog.isConnected).toBe(true);
     expect(within(dialog).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_c2VjcmV0");
     await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "I have saved it" })));
     expect(document.documentElement.innerHTML).not.toContain("whsec_");

@@ -35,7 +35,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
   return (
     <ModalLayer
       ref={box}
-      onClose={() => { if (!isHeld) onClose(); }}
+      onClose={() => (isHeld ? flash(box.current) : onClose())}
       onEscapeKeyDown={closeInnermostFirst}
       onChange={({ target }) => typedInto.current.add(target as HTMLInputElement)}
       // A click that misses the dialog must not take what was typed into its form.
@@ -83,7 +83,7 @@ function isUnsent({ isConnected, form, value }: HTMLInputElement): boolean {
   return isConnected && form !== null && value !== "";
 }
 
-/** Shows that a click beside the dialog was noticed. A colour, because not everybody wants to see things move. */
+/** Shows that an attempt to close the dialog was noticed. A colour, because not everybody wants to see things move. */
 function flash(dialog: HTMLElement | null): void {
   dialog?.animate({ boxShadow: ["0 0 0 4px var(--accent-text)", "0 0 0 4px transparent"] }, { duration: 900, easing: "ease-in" });
 }

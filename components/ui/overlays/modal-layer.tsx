@@ -15,7 +15,8 @@ export function ModalLayer({ onClose, onEscapeKeyDown, ...content }: ComponentPr
   return (
     <Root open onOpenChange={(open) => { if (!open) onClose(); }}>
       <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        {/* A click on it leaves the focus where it is: the layer may stay open. */}
+        <Overlay onMouseDown={(event) => event.preventDefault()} className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Content
           {...content} onEscapeKeyDown={(event) => (isImeKey(event) ? event.preventDefault() : onEscapeKeyDown?.(event))}
           onCloseAutoFocus={returnFocus}
