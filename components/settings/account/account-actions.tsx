@@ -12,7 +12,7 @@ const DeletionDialog = laterPart(["accountSecurity"], () => import("./deletion-d
 const EmailDialog = laterPart(["recovery"], () => import("./email-dialog"), "EmailDialog");
 const ExportDialog = laterPart(["accountSecurity", "fileProgress"], () => import("./export-dialog"), "ExportDialog");
 const FactorsDialog = laterPart(["factors", "errorCodes"], () => import("../factors/factors-dialog"), "FactorsDialog");
-const PasswordDialog = laterPart(["accountSecurity"], () => import("./password-dialog"), "PasswordDialog");
+const PasswordDialog = laterPart(["accountSecurity", "errorCodes"], () => import("./password-dialog"), "PasswordDialog");
 const SecurityDialog = laterPart(["accountSecurity"], () => import("./security-dialog"), "SecurityDialog");
 
 type OpenDialog = "security" | "factors" | "email" | "password" | "notMe" | "export" | "deletion";

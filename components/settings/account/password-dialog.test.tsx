@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import en from "@/messages/en.json";
 import { TestProviders } from "@/tests/support/web/test-providers";
 import { DeletionDialog } from "./deletion-dialog";
 import { EmailDialog } from "./email-dialog";
@@ -89,6 +90,18 @@ it("says that a new password is too long, instead of cutting off what nobody see
   expect(screen.getByText("Password must be at most 200 characters!")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("New password"));
   expect(fetched.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+});
+
+it("says why it refuses a password that is easy to guess, if the answer names no field too", async () => {
+  await show(() => statusOf(false));
+  fetched.mockImplementation(async () => Response.json({ code: "password_common", title: "x" }, { status: 422 }));
+  fireEvent.change(await screen.findByLabelText("Current password"), { target: { value: "correct horse" } });
+  for (const label of ["New password", "New password again"]) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: "password123" } });
+  }
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Change password" })));
+  const field = screen.getByLabelText("New password");
+  expect(document.getElementById(field.getAttribute("aria-describedby")!)?.textContent).toBe(en.errorCodes.password_common);
 });
 
 it("tells password managers whose password is changed, without asking for it", async () => {

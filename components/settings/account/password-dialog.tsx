@@ -10,7 +10,8 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useForm } from "@/lib/client/form/use-form";
-import { callBff } from "@/lib/client/request/api";
+import { ApiError, callBff } from "@/lib/client/request/api";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface PasswordDialogProps {
@@ -39,6 +40,7 @@ export function PasswordDialog({ wasNotMe, onClose }: PasswordDialogProps) {
 function PasswordForm({ email, onClose }: Pick<PasswordDialogProps, "onClose"> & { email: string | undefined }) {
   const t = useTranslations("accountSecurity");
   const tCommon = useTranslations("common");
+  const errorText = useErrorText();
   const form = useForm({
     initial: { password: "", new_password: "", again: "" },
     check: ({ password, new_password, again }) => ({
@@ -57,7 +59,9 @@ function PasswordForm({ email, onClose }: Pick<PasswordDialogProps, "onClose"> &
     done: onClose,
     failed: t("change.failed"),
     rule: (name) => (name === "password" ? t("wrongPassword") : t("change.refused")),
-    refusal: (failure) => ((failure as { code?: unknown } | null)?.code === "password_common" ? { new_password: t("change.refused") } : {}),
+    refusal: (failure) => ({
+      new_password: failure instanceof ApiError && failure.code === "password_common" ? errorText(failure, t("change.refused")) : null,
+    }),
   });
   return (
     <Form form={form} className="grid gap-4 pb-1">

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { English } from "@/tests/support/web/test-providers";
 import { TotpSetup } from "./totp-setup";
@@ -26,5 +26,11 @@ it("asks for the password, then shows the key as text and as a QR code that is b
   ]);
   expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox").required).toBe(true);
+  const code = screen.getByRole("textbox");
+  fetched.mockImplementation(async () => Response.json({ code: "code_refused" }, { status: 422 }));
+  fireEvent.change(code, { target: { value: "000000" } });
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Switch on" })));
+  expect(screen.getByRole("textbox", { description: /^This code from your authenticator app is wrong/ })).toBe(code);
+  expect([code.getAttribute("aria-invalid"), document.activeElement, screen.queryByRole("alert")]).toEqual(["true", code, null]);
   expect(screen.getByRole("link", { name: "Open in an app" }).getAttribute("href")).toBe(begun.uri);
 });

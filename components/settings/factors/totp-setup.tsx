@@ -10,7 +10,8 @@ import { Form } from "@/components/ui/controls/form";
 import { Icon } from "@/components/ui/figures/icons";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useForm } from "@/lib/client/form/use-form";
-import { callBff } from "@/lib/client/request/api";
+import { ApiError, callBff } from "@/lib/client/request/api";
+import { useErrorText } from "@/lib/client/request/use-error-text";
 import { parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { ProofForm, type ReportBusy, useReportBusy } from "./proof-form";
@@ -40,6 +41,7 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
   const t = useTranslations("factors");
   const tCommon = useTranslations("common");
   const language = parseLanguage(useLocale());
+  const errorText = useErrorText();
   const form = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("totp.codeRequired") : null }),
@@ -47,6 +49,9 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
       (await callBff("POST /api/v1/account/totp", { body: { token: enrolment.token, code, language } })).recovery_codes,
     ),
     failed: t("totp.failed"),
+    refusal: (failure) => ({
+      code: failure instanceof ApiError && failure.code === "code_refused" ? errorText(failure, t("totp.failed")) : null,
+    }),
   });
   useReportBusy(form.isBusy, onBusy);
   const { size, path } = enrolment.qr;
