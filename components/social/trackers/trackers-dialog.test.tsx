@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { active, answers, at, none, press, problem, toastTexts, sent, show, resetBetweenTests } from "@/tests/support/web/setup-screen";
 import type { Tracker } from "@/contracts/social/trackers";
@@ -85,4 +85,15 @@ it("pauses a tracker, and asks for confirmation before deleting what it found", 
   expect(sent("DELETE")).toEqual([[`${path}/${coin.id}`, null]]);
   expect(toastTexts()).toEqual(["$PEPE is no longer tracked"]);
   expect(await screen.findByText("Nothing else is tracked yet.")).toBeDefined();
+});
+
+it("keeps what was typed while it asks about a removal, and returns the focus to its button", async () => {
+  const dialog = await open();
+  fireEvent.change(await within(dialog).findByLabelText("Handle or $ticker"), { target: { value: "half" } });
+  const remove = within(dialog).getByRole("button", { name: "Remove $PEPE" });
+  remove.focus();
+  await act(async () => void fireEvent.click(remove));
+  fireEvent.keyDown(await screen.findByRole("dialog", { name: "Remove tracker" }), { key: "Escape" });
+  await waitFor(() => expect(document.activeElement).toBe(remove));
+  expect(screen.getByLabelText<HTMLInputElement>("Handle or $ticker").value).toBe("half");
 });

@@ -24,24 +24,6 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
   const attempt = useAttempt();
   const [removing, setRemoving] = useState<Tracker | null>(null);
   const further = data?.filter((one) => !one.is_primary);
-  if (removing) {
-    return (
-      <ConfirmDialog
-        title={t("removeTitle")}
-        description={t.rich("removeText", { name: () => (
-          <bdi className="font-semibold break-all text-text">{trackerLabel(removing)}</bdi>
-        ) })}
-        confirm={t("removeConfirm")} onClose={() => setRemoving(null)}
-        onConfirm={() => {
-          setRemoving(null);
-          void attempt(t("removeFailed"), async () => {
-            await changes.remove(removing);
-            toast.success(t("removed", { name: trackerLabel(removing) }));
-          });
-        }}
-      />
-    );
-  }
   return (
     <Dialog title={t("title")} description={t("about", { max: trackersMax })} onClose={onClose} footer={
       <Button onClick={onClose}>{tCommon("close")}</Button>
@@ -66,6 +48,23 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
           ? <AddTracker onAdd={changes.add} />
           : <p className="text-sm text-muted">{t("full", { max: trackersMax })}</p>}
       </div>
+      {/* Inside, so that what was typed here stays, and the focus returns. */}
+      {removing === null ? null : (
+        <ConfirmDialog
+          title={t("removeTitle")}
+          description={t.rich("removeText", { name: () => (
+            <bdi className="font-semibold break-all text-text">{trackerLabel(removing)}</bdi>
+          ) })}
+          confirm={t("removeConfirm")} onClose={() => setRemoving(null)}
+          onConfirm={() => {
+            setRemoving(null);
+            void attempt(t("removeFailed"), async () => {
+              await changes.remove(removing);
+              toast.success(t("removed", { name: trackerLabel(removing) }));
+            });
+          }}
+        />
+      )}
     </Dialog>
   );
 }
