@@ -92,6 +92,18 @@ it("keeps the focus in a field while a day of another month is typed, and takes 
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Wednesday, December 31, 2025");
 });
 
+it("leaves the first day alone while a later last day is typed, and moves it to an earlier one", async () => {
+  const find = await openPanel();
+  const [from, to] = [await find("From"), await find("To")];
+  const type = (field: HTMLInputElement, text: string) => {
+    for (let end = 8; end <= text.length; end += 1) fireEvent.change(field, { target: { value: text.slice(0, end) } });
+    return [from.value, to.value];
+  };
+  type(from, "2026-11-10");
+  expect(type(to, "2026-11-15")).toEqual(["2026-11-10", "2026-11-15"]);
+  expect(type(to, "2026-11-05")).toEqual(["2026-11-05", "2026-11-05"]);
+});
+
 it.each([
   ["Asia/Taipei", "2026-11-03T16:00:00Z", "2026-11-04T15:59:59.999Z", "Nov 4, 2026"],
   ["Asia/Taipei", "2026-11-03T16:00:00Z", "2026-11-05T15:59:59.999Z", "Nov 4, 2026 – Nov 5, 2026"],

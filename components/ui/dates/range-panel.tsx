@@ -1,8 +1,8 @@
 "use client";
 
 import { useLocale } from "next-intl";
-import { useState } from "react";
-import { dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
+import { useRef, useState } from "react";
+import { type Day, dayOfInstant, instantOfDay } from "@/lib/shared/format/days";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { spacedFigures } from "@/lib/shared/format/labels";
 import { asServerTime } from "@/lib/shared/server-time";
@@ -36,17 +36,23 @@ export function RangePanel({ label, fromLabel, toLabel, allLabel, from, to, onCh
   const [isLast, setLast] = useState(false);
   // A day of another month shows another calendar, which must not take the focus from the field that the day is being typed into.
   const [isTyping, setTyping] = useState(false);
-  const typed = (set: (day: string) => void) => (day: string) => {
+  // The first day from before a last day was typed: 2026-11-1 is earlier than 2026-11-10, but may become 2026-11-15.
+  const firstBefore = useRef<Day | null>(null);
+  const typeFrom = (day: Day) => {
     setTyping(true);
-    set(day);
-  };
-  const setFrom = (day: string) =>
+    firstBefore.current = null;
     onChange({ from: instantOfDay(day, "start"), ...(day !== "" && last !== "" && last < day && { to: null }) });
-  const setTo = (day: string) =>
-    onChange({ to: instantOfDay(day, "end"), ...(day !== "" && first > day && { from: instantOfDay(day, "start") }) });
-  const press = (day: string) => {
+  };
+  const typeTo = (day: Day) => {
+    setTyping(true);
+    const before = firstBefore.current ??= first;
+    const start = day !== "" && before > day ? day : before;
+    onChange({ to: instantOfDay(day, "end"), ...(start !== first && { from: instantOfDay(start, "start") }) });
+  };
+  const press = (day: Day) => {
     setTyping(false);
-    if (isLast && day >= first) setTo(day);
+    firstBefore.current = null;
+    if (isLast && day >= first) onChange({ to: instantOfDay(day, "end") });
     else onChange({ from: instantOfDay(day, "start"), to: instantOfDay(day, "end") });
     setLast(!isLast || day < first);
   };
@@ -67,8 +73,8 @@ export function RangePanel({ label, fromLabel, toLabel, allLabel, from, to, onCh
           <Button onClick={() => { onChange({ from: null, to: null }); onClose(); button.current?.focus(); }}>{allLabel}</Button>
         </div>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(160px,8.5rem)),1fr))] gap-3">
-          <DateField label={fromLabel} value={first} onChange={typed(setFrom)} />
-          <DateField label={toLabel} value={last} onChange={typed(setTo)} />
+          <DateField label={fromLabel} value={first} onChange={typeFrom} />
+          <DateField label={toLabel} value={last} onChange={typeTo} />
         </div>
         <Calendar
           key={first.slice(0, 7)} label={isLast ? toLabel : fromLabel} from={first} to={last} start={last || first || today} today={today}
