@@ -35,6 +35,7 @@ describe("proof of ownership", () => {
     await open(() => Response.json(mine));
     await press("Verify");
     expect(screen.getByText("Please enter the signature")).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Signature").required).toBe(true);
     write("0x12");
     await press("Verify");
     expect(screen.getByText("A signature is 0x followed by 130 hex characters")).toBeDefined();

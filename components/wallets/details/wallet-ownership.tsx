@@ -101,7 +101,7 @@ function ProofForm({ wallet, proof, message }: ProofFormProps) {
       </div>
       <TextField
         {...form.field("signature")} label={t("signature")} hint={t("signatureHint")} placeholder="0x…" autoComplete="off"
-        autoCapitalize="none" spellCheck={false} maxLength={200}
+        autoCapitalize="none" spellCheck={false} maxLength={200} required
       />
       <div className="flex flex-wrap justify-end gap-2 *:grow sm:*:grow-0">
         <Button onClick={proof.close}>{tCommon("cancel")}</Button>
