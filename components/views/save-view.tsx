@@ -68,7 +68,7 @@ function NameForm({ label, name: known, submit, failed, autoFocus = false, onSen
   return (
     <Form form={form} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-        <TextField {...form.field("name")} label={label} autoFocus={autoFocus} autoComplete="off" dir="auto" maxLength={100} />
+        <TextField {...form.field("name")} label={label} autoFocus={autoFocus} autoComplete="off" dir="auto" maxLength={100} required />
         <Button variant="primary" type="submit" busy={form.isBusy} className="mt-[1.7rem]">{submit}</Button>
       </div>
     </Form>

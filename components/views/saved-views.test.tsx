@@ -62,6 +62,7 @@ it("saved views save what the screen shows, without its page, under a name that 
   await open("q=hot&page=2");
   await press("Save");
   expect(screen.getByText("Please enter a name")).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>("Save this view").required).toBe(true);
   fireEvent.change(screen.getByLabelText("Save this view"), { target: { value: " Hot " } });
   await press("Save");
   expect(sent()).toEqual([["POST", "/api/v1/views", { screen: "wallets", name: "Hot", query: "q=hot" }]]);
