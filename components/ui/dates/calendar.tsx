@@ -52,7 +52,7 @@ export function Calendar({ label, from, to, start, today, min = firstDay, max = 
       </div>
       <table
         ref={grid} role="grid" aria-label={labelled(label, month(0), locale)} onKeyDown={onKeyDown}
-        className="w-full table-fixed text-center"
+        className="w-full table-fixed text-center whitespace-nowrap"
       >
         <thead>
           <tr>{weeks[0]?.map((day) => (
@@ -74,7 +74,7 @@ export function Calendar({ label, from, to, start, today, min = firstDay, max = 
                       aria-current={day === today ? "date" : undefined}
                       aria-label={formatDay(day, locale, { dateStyle: "full" })} onClick={() => { go(day, true); onChoose(day); }}
                       className={classes(
-                        "page-number w-full min-w-0!",
+                        "page-number w-full min-w-0! px-0!",
                         isChosen ? "bg-soft font-semibold text-accent-text" : isOther ? "text-sm" : "text-text",
                         day === today && "underline",
                       )}
