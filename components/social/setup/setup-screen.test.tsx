@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import {
   active, answers, button, fetched, job, none, press, problem, toastTexts, sent, setupPath, show, resetBetweenTests, type,
@@ -79,12 +79,14 @@ describe("the setup form", () => {
     ]);
   });
 
-  it("reports any other failure in the server's words", async () => {
+  it("reports any other failure in the server's words, and scrolls there", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
     answers.set(setupPath, problem(409, { detail: "Too many jobs" }));
     await show();
     type("Twitter username", "ada");
     await press("Start Tracking");
     expect((await screen.findByRole("alert")).textContent).toBe("Setup ErrorFailed to setup Twitter scrapingToo many jobs");
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole("alert")]);
   });
 
   it("shows a server error for a field at that field, without a banner", async () => {

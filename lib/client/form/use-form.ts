@@ -96,8 +96,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       setOutcome(({ typed }) => ({ ...noOutcome, ...next, refused: withText(next.refused ?? {}, (name) => !typed.includes(name)) })));
     const first = form.querySelector<HTMLElement>("[aria-invalid]");
     first?.focus();
-    // On a phone, the button of a long form is far below the failure.
-    if (!first) form.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    if (!first) showFailure(form);
     return first !== null;
   };
   /** @returns a failure that `form` cannot show because it was removed from the page */
@@ -171,6 +170,12 @@ function useRefusals<Values extends object>({ initial, rule, refusal }: FormOpti
     });
     return withText({ ...(Object.fromEntries(named) as FormErrors<Values>), ...withText(refusal?.(failure) ?? {}) });
   };
+}
+
+/** Scrolls to the failure, which may be above the form: on a phone, the button of a long form is far below. */
+function showFailure(form: HTMLElement): void {
+  const failure = form.querySelector("[role=alert]") ?? form.closest("[role=dialog], main, body")?.querySelector("[role=alert]");
+  failure?.scrollIntoView({ block: "nearest" });
 }
 
 function namesOf<Of extends object>(of: Of): (keyof Of & string)[] {
