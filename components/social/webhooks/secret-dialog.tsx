@@ -20,7 +20,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       </>}
     >
       <TextField
-        label={t("label")} readOnly value={secret} spellCheck={false} autoComplete="off" onFocus={({ target }) => target.select()}
+        label={t("label")} readOnly value={secret} spellCheck={false} autoComplete="off" autoFocus onFocus={({ target }) => target.select()}
       />
     </Dialog>
   );

@@ -63,7 +63,7 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
         </div>
         <Close
           aria-label={t("close")} aria-disabled={isHeld || undefined}
-          className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text"
+          className="-mr-2 grid print:hidden size-control shrink-0 place-items-center rounded-control text-muted hover:bg-hover hover:text-text aria-disabled:opacity-40"
         >
           <Icon name="close" />
         </Close>
