@@ -48,6 +48,15 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
     toast.success(t("othersEnded"));
     void mutate();
   } : onNotMe));
+  if (asksEverywhere) {
+    return (
+      <ConfirmDialog
+        title={t("logout.everywhereTitle")} description={t(isDemo ? "logout.demoText" : "logout.everywhereText")}
+        confirm={t("everywhere")} icon="logout" isBusy={endEverywhere.isBusy} onConfirm={endEverywhere.run}
+        onClose={() => setAsksEverywhere(false)}
+      />
+    );
+  }
   const isOnlySession = data?.sessions.length === 1;
   return (
     <Dialog
@@ -82,13 +91,6 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
           </section>
         </div>
       ) : error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />}
-      {asksEverywhere ? (
-        <ConfirmDialog
-          title={t("logout.everywhereTitle")} description={t(isDemo ? "logout.demoText" : "logout.everywhereText")}
-          confirm={t("everywhere")} icon="logout" isBusy={endEverywhere.isBusy} onConfirm={endEverywhere.run}
-          onClose={() => setAsksEverywhere(false)}
-        />
-      ) : null}
     </Dialog>
   );
 }
