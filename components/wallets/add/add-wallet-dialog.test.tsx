@@ -192,9 +192,10 @@ describe("several addresses", () => {
     await openSeveral(() => new Promise(() => undefined));
     paste(address);
     cleanup();
-    render(<AddWalletDialog networkName="MemeCore" address={other} onAdd={vi.fn()} onAddMany={() => new Promise(() => undefined)} onClose={vi.fn()} />, {
-      wrapper: English,
-    });
+    const never = () => new Promise<never>(() => undefined);
+    render(
+      <AddWalletDialog networkName="MemeCore" address={other} onAdd={never} onAddMany={never} onClose={vi.fn()} />, { wrapper: English },
+    );
     expect(screen.getByLabelText<HTMLInputElement>("Wallet Address").value).toBe(other);
     fireEvent.mouseDown(screen.getByRole("tab", { name: "Several" }), { button: 0 });
     await act(async () => fireEvent.click(await screen.findByRole("button", { name: "Add 1 wallet" })));

@@ -31,7 +31,7 @@ export function readBulkLines(text: string): BulkLine[] {
   });
 }
 
-/** What follows the name is a part of it, unless a program wrote the lines: without spaces between, and each with a figure after its name. */
+/** What follows the name is a part of it, unless a program wrote the lines: without spaces between, and with a figure after each name. */
 function rowsWithoutHeadings(text: string): string[][] {
   const rows = parseCsv(text);
   const haveFigures = !/[,;] /.test(text) && rows.every(([, , figure = ""]) => /^-?\d/.test(figure));
