@@ -15,7 +15,7 @@ import { Bar, Progress } from "@/components/ui/figures/progress";
 import { Skeleton, SkeletonText } from "@/components/ui/figures/skeleton";
 import { Spinner } from "@/components/ui/figures/spinner";
 import { ListSkeleton, RecentSkeleton, TableSkeleton } from "@/components/ui/tables/list-skeletons";
-import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
+import { Cell, FigureHead, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { ToastRegion } from "@/components/ui/overlays/toast-region";
 import { Forced, Section, States } from "./section";
 
@@ -107,6 +107,12 @@ function Tables() {
               </Row>
             ))}
           </TableBody>
+        </Table></div>
+      </Card>
+      <Card padding="flush" title="Figures">
+        <div className="@container"><Table label="Figures" className="narrow-table">
+          <FigureHead first="Coin" figures={["Amount", "Value"]} />
+          <TableBody><Row><Cell>ETH</Cell><Cell label="Amount">12.1614</Cell><Cell label="Value">$38,254.11</Cell></Row></TableBody>
         </Table></div>
       </Card>
     </Section>
