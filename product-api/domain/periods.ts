@@ -39,7 +39,7 @@ function dateAt(at: Date, zone: string): string {
   return dayOf(new Date(at.getTime() + offsetMs(at.getTime(), zone)));
 }
 
-/** The first moment of a date, even if clocks go forward at midnight and 00:00 does not exist. A date that was skipped begins as it ends. */
+/** The first moment of a date, even if clocks skip 00:00 at midnight. A date that was skipped begins as it ends. */
 function startOfDate(date: string, zone: string): Date {
   const midnight = Date.parse(date);
   const first = midnight - offsetMs(midnight, zone);
