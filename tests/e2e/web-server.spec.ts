@@ -110,7 +110,10 @@ test("a public file is sent whole, whatever part or version of it is asked for",
 });
 
 test("what browsers, phones and search engines ask for without being told is sent to anyone", async () => {
-  for (const [target, type] of [["/favicon.ico", "image/x-icon"], ["/apple-touch-icon.png", "image/png"], ["/icon.svg", "image/svg+xml"], ["/robots.txt", "text/plain"]]) {
+  for (const [target, type] of [
+    ["/favicon.ico", "image/x-icon"], ["/apple-touch-icon.png", "image/png"], ["/icon.svg", "image/svg+xml"],
+    ["/robots.txt", "text/plain; charset=UTF-8"],
+  ]) {
     const answer = await request(`GET ${target}`);
     expect([target, answer.split(" ")[1], /^content-type: ([^\r]*)/im.exec(answer)?.[1]]).toEqual([target, "200", type]);
   }
