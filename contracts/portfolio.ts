@@ -26,6 +26,8 @@ export const dashboardStats = z.object({
   synced_wallets: maybeFigure,
   /** Extension: held assets without a price, which the value leaves out. */
   unpriced_count: figure.default(0),
+  /** Extension: when the oldest quote that a hundredth or more of the value depends on is from, if it is stale. */
+  prices_at: maybeInstant,
   /** Extension: since when the holdings of all wallets are known; changes over a longer time count some wallets only from then on. */
   history_from: maybeInstant,
   /** Null in a `brief` response. */
@@ -75,6 +77,8 @@ export const portfolio = z.object({
   total_change_24h_usd: maybeFigure,
   total_change_7d_usd: maybeFigure,
   total_change_30d_usd: maybeFigure,
+  /** Extension: as in `dashboardStats`. */
+  prices_at: maybeInstant,
   /** Largest first; at most 200 wallets. */
   assets: z.array(portfolioAsset).default([]),
   coins: z.array(portfolioCoin).default([]),

@@ -120,6 +120,10 @@ describe("the dashboard", () => {
     await show({ ...whole, portfolio: portfolio.parse({}) }, 0, "connecting", neitherSource);
     expect(document.getElementById("allocation")?.textContent).toMatch(/Nothing has a value in dollars\.$/);
     cleanup();
+    const prices_at = new Date(nowMs - 30 * 60 * 60_000).toISOString();
+    await show({ ...whole, stats: { ...stats, total_change_24h: null, total_change_24h_usd: null, prices_at } });
+    expect(metric("24H Change")).toBe("—priced 1 d ago");
+    cleanup();
     await show({ ...whole, stats: { ...stats, total_change_24h_usd: null } });
     expect(metric("24H Change")).toMatch(/^−2\.41.%/);
     cleanup();

@@ -13,6 +13,7 @@ import { useLiveView } from "@/components/live/live-context";
 import { ReadingState } from "@/components/live/reading-state";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { SinceMark, usePartialNote } from "@/components/portfolio/since-mark";
+import { OldPrices, ValueMarks } from "@/components/portfolio/value-marks";
 import { whySpans } from "@/components/statement/view";
 import { WhyLink } from "@/components/statement/why-link";
 import { Badge } from "@/components/ui/figures/badge";
@@ -84,18 +85,17 @@ function FirstSyncNote({ network }: Pick<DashboardStatsProps, "network">): React
 
 function ValueNote({ stats }: { stats: Stats }): ReactNode {
   const t = useTranslations("dashboard.stats");
-  const tCommon = useTranslations("common");
   const locale = useLocale();
-  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced } = stats;
+  const { total_change_24h: percent, total_change_24h_usd: usd, unpriced_count: unpriced, prices_at: pricesAt } = stats;
   const { prices: missing } = useMissingSources();
   const isUnknown = percent === null && usd === null;
   return (
     <>
-      {isUnknown ? <span>{missing?.name ?? t("noChangeYet")}</span> : null}
+      {isUnknown && !pricesAt ? <span>{missing?.name ?? t("noChangeYet")}</span> : null}
       {percent === null ? null : (
         <Badge tone={toneOf(percent)} className="tabular-nums">{t("change24h", { change: formatPercentChange(percent, locale) })}</Badge>
       )}
-      {unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : null}
+      <ValueMarks unpriced={unpriced} pricesAt={pricesAt} />
     </>
   );
 }
@@ -129,7 +129,7 @@ export function DashboardMetrics({ stats }: Pick<DashboardStatsProps, "stats">) 
   const more = usePartialNote(stats?.history_from, statementSpans["24h"]);
   const ownConnections = useLiveView(({ state: { status } }) => (status === "open" || status === "connecting" ? 1 : 0));
   const unknown = missing?.name ?? tFigures("unknown");
-  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null, noneNote = unknown) =>
+  const shown = (figure: number | null | undefined, value: ReactNode, note: ReactNode = null, noneNote: ReactNode = unknown) =>
     stats === undefined ? { value: <Skeleton className="my-1 h-5 w-20" /> } : { value, note: figure === null ? noneNote : note };
   const {
     total_change_24h_usd: change, total_change_24h: percent, active_connections: counted, avg_transaction_usd: average, diversity,
@@ -154,6 +154,7 @@ export function DashboardMetrics({ stats }: Pick<DashboardStatsProps, "stats">) 
               ? formatUsdChange(change, locale)
               : formatPercentChange(percent, locale)} direction={directionOf(change ?? percent)} />,
             <ChangeNote historyFrom={stats?.history_from} />,
+            stats?.prices_at ? <OldPrices at={stats.prices_at} /> : unknown,
           ),
         },
         {

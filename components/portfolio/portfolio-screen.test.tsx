@@ -52,6 +52,14 @@ describe("the portfolio", () => {
     ]);
   });
 
+  it("says how old the prices are if no newer ones arrive, also as the reason for a change that is not known", async () => {
+    await show({ ...whole, portfolio: { ...held, prices_at: "2026-11-05T09:00:00.000Z", total_change_24h: null, total_change_24h_usd: null } });
+    const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent).slice(0, 3);
+    expect(cards).toEqual([
+      expect.stringMatching(/1 unpricedpriced 3 h ago/), expect.stringMatching(/^24H Change.*—priced 3 h ago$/), expect.not.stringMatching(/priced/),
+    ]);
+  });
+
   it("shows the change over 30 days once it is known", async () => {
     await show({ ...whole, portfolio: { ...held, total_change_30d: 3, total_change_30d_usd: 300 } });
     const cards = [...document.querySelectorAll("div.card")].map(({ textContent }) => textContent);

@@ -17,13 +17,13 @@ import { formatPercentChange, formatUsd, formatUsdChange } from "@/lib/shared/fo
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { SinceMark, usePartialNote } from "./since-mark";
+import { OldPrices, ValueMarks } from "./value-marks";
 
 /** The total value and its change over 24 hours, 7 days and 30 days. */
 export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
   const t = useTranslations("portfolio");
-  const tCommon = useTranslations("common");
   const locale = useLocale();
-  const { total_value_usd: usd, total_value_m_token: mToken, history_from: since } = portfolio;
+  const { total_value_usd: usd, total_value_m_token: mToken, prices_at: pricesAt } = portfolio;
   const unpriced = portfolio.coins.filter(({ amount, value_usd }) => value_usd === null && !isZero(amount)).length;
   return (
     <StatCards>
@@ -32,14 +32,14 @@ export function PortfolioTotals({ portfolio }: { portfolio: Portfolio }) {
         note={
           <>
             {mToken === null ? null : <span className="num"><MTokenAmount amount={mToken} /></span>}
-            {unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : null}
+            <ValueMarks unpriced={unpriced} pricesAt={pricesAt} />
             {usd === null && portfolio.coins.length === 0 ? null : <WhyLink figure={t("total")} span={whySpans["24h"]} />}
           </>
         }
       />
-      <ChangeCard span="24h" usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} historyFrom={since} />
-      <ChangeCard span="7d" usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} historyFrom={since} />
-      <ChangeCard span="30d" usd={portfolio.total_change_30d_usd} percent={portfolio.total_change_30d} historyFrom={since} />
+      <ChangeCard span="24h" usd={portfolio.total_change_24h_usd} percent={portfolio.total_change_24h} portfolio={portfolio} />
+      <ChangeCard span="7d" usd={portfolio.total_change_7d_usd} percent={portfolio.total_change_7d} portfolio={portfolio} />
+      <ChangeCard span="30d" usd={portfolio.total_change_30d_usd} percent={portfolio.total_change_30d} portfolio={portfolio} />
     </StatCards>
   );
 }
@@ -48,11 +48,11 @@ interface ChangeCardProps {
   span: keyof typeof statementSpans;
   usd: number | null;
   percent: number | null;
-  historyFrom: string | null;
+  portfolio: Pick<Portfolio, "history_from" | "prices_at">;
 }
 
-/** Shows the change in dollars, or in percent if the dollars are unknown; says "not known yet" only if both are. */
-function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
+/** Shows the change in dollars, or in percent if the dollars are unknown; says why only if both are. */
+function ChangeCard({ span, usd, percent, portfolio: { history_from: historyFrom, prices_at: pricesAt } }: ChangeCardProps) {
   const t = useTranslations("figures");
   const name = useTranslations("portfolio.changes")(span);
   const locale = useLocale();
@@ -68,7 +68,7 @@ function ChangeCard({ span, usd, percent, historyFrom }: ChangeCardProps) {
           ? formatPercentChange(percent, locale)
           : formatUsdChange(usd, locale)} direction={directionOf(usd ?? percent)} />
       }
-      note={isUnknown ? (missing?.name ?? t("unknown")) : (
+      note={isUnknown ? (missing?.name ?? (pricesAt ? <OldPrices at={pricesAt} /> : t("unknown"))) : (
         <>
           {percent === null || usd === null ? null : (
             <Badge tone={toneOf(percent)} className="num">{formatPercentChange(percent, locale)}</Badge>

@@ -6,6 +6,7 @@ import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus } from "@/contracts/wallets/rules";
+import { ValueMarks } from "@/components/portfolio/value-marks";
 import { Flash } from "@/components/ui/figures/flash";
 import { MTokenAmount } from "@/components/ui/figures/m-token-amount";
 import { ExplainedName } from "@/components/ui/overlays/explain";
@@ -30,13 +31,12 @@ interface WalletSummaryProps {
 /** The four cards: Total USD, Total in M, Synced n of N, Transactions in 24 h. */
 export function WalletSummary({ stats, all, network }: WalletSummaryProps) {
   const t = useTranslations("wallets.summary");
-  const tCommon = useTranslations("common");
   const locale = useLocale();
   const total = stats?.total_wallets ?? 0;
   const hasNone = stats?.total_wallets === 0;
   const usd = hasNone ? 0 : (stats?.total_portfolio_value_usd ?? null);
   const mToken = hasNone ? "0" : (stats?.total_portfolio_value_m_token ?? null);
-  const unpriced = stats?.unpriced_count ?? 0;
+  const { unpriced_count: unpriced = 0, prices_at: pricesAt } = stats ?? {};
   const isFirstSync = total > 0 && usd === null && unpriced === 0 && stats?.last_updated === null;
   // A placeholder promises a figure soon, and as long as the chain cannot be read, the first sync makes no progress.
   const placeholder = isFirstSync && network?.is_stalled ? unknownFigure : stats === undefined || isFirstSync ? figurePlaceholder : null;
@@ -46,7 +46,7 @@ export function WalletSummary({ stats, all, network }: WalletSummaryProps) {
       <StatCard
         lead label={<Figure name="totalUsd"><QuoteTime /></Figure>}
         value={placeholder ?? <Flash value={usd}>{formatUsd(usd, locale)}</Flash>}
-        note={note(unpriced > 0 ? <span className="text-warn">{tCommon("unpriced", { count: unpriced })}</span> : t("allWallets"))}
+        note={note(unpriced > 0 || pricesAt ? <ValueMarks unpriced={unpriced} pricesAt={pricesAt} /> : t("allWallets"))}
       />
       <StatCard
         label={<Figure name="totalM"><QuoteTime /></Figure>}

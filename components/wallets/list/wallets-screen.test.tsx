@@ -187,6 +187,11 @@ it("shows zero without wallets, unknown while nothing has a price, and neither b
   expect(screen.queryAllByText("—")).toEqual([]);
 });
 
+it("says how old the prices of the total are if no newer ones arrive", async () => {
+  await show({ stats: dashboardStats.parse({ ...stats, prices_at: new Date(nowMs - 3 * 60 * 60_000).toISOString() }) });
+  expect(screen.getByText("Total USD").closest("div.card")!.textContent).toMatch(/priced 3 h ago$/);
+});
+
 describe("an explanation", () => {
   it("says what a figure means", async () => {
     await show();

@@ -236,3 +236,36 @@ it("counts the wallets read within five minutes, whether few or many addresses w
   const none = { total: 0, synced: 0, lastRead: null, knownSince: null };
   expect(await findWalletCounts(db, await players.add(), { syncedAfter, brief: false })).toEqual(none);
 });
+
+it.each([
+  ["new quotes", 0.1, { prices_at: false, day: 10, week: 30 }],
+  ["no quote for three hours", 3, { prices_at: true, day: 10, week: 30 }],
+  ["no quote for 30 hours, so none within the day", 30, { prices_at: true, day: null, week: 30 }],
+])("with %s, the value says how old its prices are, and no change is made up", async (_, hours, { prices_at: isOld, day, week }) => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  const [coin, dust] = [`faded-${hours}`, `dust-${hours}`];
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id)
+    values (${coin}, ${coin.toUpperCase()}, 0, ${coin}), (${dust}, ${dust.toUpperCase()}, 0, ${dust})`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at)
+    values (${coin}, 5, ${hoursAgo(hours)}), (${dust}, 0.01, ${hoursAgo(24 * 90)})`);
+  for (const [at, usd] of [[24 * 8, 2], [25, 4]] as const) {
+    await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${coin}, ${hoursAgo(Math.max(at, hours + 1))}, ${usd})`);
+  }
+  for (const key of [coin, dust]) {
+    await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${key}, 10)`);
+    await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+      values (${address}, ${key}, 1, 0, ${hoursAgo(24 * 40)}, 'opening', 10, 10, 1, 10)`);
+  }
+  const stats = await findDashboardStats(test.context, userId, { brief: false });
+  const portfolio = await findPortfolio(test.context, userId);
+  const quotedAt = isOld ? hoursAgo(hours).slice(0, 16) : undefined;
+  for (const read of [stats, portfolio, await findDashboardStats(test.context, userId, { brief: true })]) {
+    expect(read.prices_at?.slice(0, 16)).toBe(quotedAt);
+  }
+  expect(stats).toMatchObject({ total_portfolio_value_usd: 50.1, total_change_24h_usd: day });
+  expect(portfolio).toMatchObject({ total_value_usd: 50.1, total_change_24h_usd: day, total_change_7d_usd: week });
+  expect(portfolio.assets[0]).toMatchObject({ profit_loss_24h: day, profit_loss_7d: week });
+});

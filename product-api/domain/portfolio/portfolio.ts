@@ -11,8 +11,8 @@ import { toUsd, valueHoldings, valueInMToken, type Holding } from "../valuation/
 import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
 import { addUp, findChartSteps, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
-import { changeOf, diversityOf, valueChart, type Change } from "./rules";
-import { findSpans, priceOf, withMarket, type Market } from "./spans";
+import { diversityOf, valueChart, type Change } from "./rules";
+import { changeSince, findOldPricesAt, findSpans, priceOf, withMarket, type Market } from "./spans";
 
 /** Wallets whose profit and loss are reported one by one; nobody would read more. */
 const ASSETS_SHOWN = 200;
@@ -63,6 +63,7 @@ async function readFigures(
     effective_assets: diversity?.effectiveAssets ?? null,
     synced_wallets: counts.synced,
     unpriced_count: unpricedCount,
+    prices_at: findOldPricesAt(market, held, usd, context.now()),
     last_updated: counts.lastRead,
     history_from: counts.knownSince,
     ...(history ?? { total_change_24h: null, total_change_24h_usd: null, avg_transaction_usd: null }),
@@ -71,11 +72,12 @@ async function readFigures(
 
 async function findHistoricalFigures(context: WalletsContext, market: Market, userId: string, held: Promise<readonly HeldUnits[]>) {
   const nowMs = context.now().getTime();
+  const from = new Date(nowMs - DAY_MS);
   const [[day], meanUsd] = await Promise.all([
-    findSpans(context, market, { userId }, { froms: [new Date(nowMs - DAY_MS)], to: null, held }),
+    findSpans(context, market, { userId }, { froms: [from], to: null, held }),
     findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
   ]);
-  const change = changeOf(day!.get("") ?? []);
+  const change = changeSince(market, day!.get("") ?? [], from);
   return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: meanUsd };
 }
 
@@ -105,7 +107,7 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address),
   });
   const changesOf = (group: string) =>
-    spans.map((groups) => changeOf(groups.get(group) ?? [])) as [Change | null, Change | null, Change | null];
+    spans.map((groups, at) => changeSince(market, groups.get(group) ?? [], froms[at]!)) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");
   const mPriceUsd = priceOf(market, context.mTokenKey, null);
 
@@ -120,6 +122,7 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
     total_change_24h_usd: day?.usd ?? null,
     total_change_7d_usd: week?.usd ?? null,
     total_change_30d_usd: month?.usd ?? null,
+    prices_at: findOldPricesAt(market, held, usd, context.now()),
     assets: shown.map((valued) => toAsset(valued, changesOf(valued.wallet.address), usd)),
     coins: held.map((holding) => toCoin(holding, usd)),
     history_from: latest(wallets.map(({ knownSince }) => knownSince)),

@@ -1,10 +1,12 @@
 import { findAssets } from "../assets/queries";
 import { inSnapshot } from "../context";
 import type { Quotes } from "../prices/price-book";
+import { isStaleQuote } from "../prices/rules";
+import { toUsd, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
 import { addUp, findFlows, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
-import { emptyFlows, unitsOf, type Span } from "./rules";
+import { changeOf, emptyFlows, unitsOf, type Change, type Span } from "./rules";
 
 /** A coin over a period. */
 export interface CoinSpan extends Span {
@@ -33,6 +35,31 @@ export function priceOf({ coins, quotes }: Market, assetKey: string, at: Date | 
   const priceId = coins.get(assetKey)?.priceId ?? null;
   if (priceId === null) return null;
   return at === null ? (quotes.latest(priceId)?.priceUsd ?? null) : quotes.at(priceId, at.getTime());
+}
+
+/** Coins worth less than this part of the total do not make it old: a coin that is no longer quoted anywhere would do so forever. */
+const WORTH_MENTIONING = 0.01;
+
+/** When the oldest quote behind the value of some holdings is from, in ISO 8601; null unless it is stale. */
+export function findOldPricesAt({ coins, quotes }: Market, held: readonly Holding[], totalUsd: number | null, now: Date): string | null {
+  const times = held.flatMap(({ assetKey, units, decimals, priceUsd }) => {
+    const priceId = coins.get(assetKey)?.priceId ?? null;
+    const quote = priceId === null ? null : quotes.latest(priceId);
+    const usd = toUsd(units, decimals, priceUsd) ?? 0;
+    return quote && usd > 0 && usd >= (totalUsd ?? 0) * WORTH_MENTIONING && isStaleQuote(quote.quotedAt, now) ? [quote.quotedAt] : [];
+  });
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null;
+}
+
+/**
+ * The change over some coins up to now since a time. A coin without a quote since then is left out like one without a price: its value at
+ * both ends would come from the same quote, and a change of 0 would be made up.
+ */
+export function changeSince({ coins, quotes }: Market, spans: readonly CoinSpan[], from: Date): Change | null {
+  return changeOf(spans.filter(({ assetKey }) => {
+    const priceId = coins.get(assetKey)?.priceId ?? null;
+    return priceId !== null && (quotes.latest(priceId)?.quotedAt ?? from) > from;
+  }));
 }
 
 interface SpanQuery {

@@ -65,7 +65,7 @@ function checkInMToken(what: string, actual: string | null, figures: Figures): v
 async function checkStats(world: World, owner: Owner, all: Figures): Promise<void> {
   const stats = await readOk<DashboardStats>(world, owner, "/api/admin/stats");
   const dayAgo = world.stage.nowMs() - DAY_MS;
-  const change = all.change(dayAgo);
+  const change = all.changeUpToNow(dayAgo);
   same("stats wallets", stats.total_wallets, owner.wallets.size);
   near("stats total", stats.total_portfolio_value_usd, all.worth(null));
   checkInMToken("stats total in M", stats.total_portfolio_value_m_token, all);
@@ -88,7 +88,7 @@ async function checkPortfolio(world: World, owner: Owner, all: Figures, figures:
     [1, portfolio.total_change_24h_usd, portfolio.total_change_24h], [7, portfolio.total_change_7d_usd, portfolio.total_change_7d],
     [30, portfolio.total_change_30d_usd, portfolio.total_change_30d],
   ] as const) {
-    const change = all.change(nowMs - days * DAY_MS);
+    const change = all.changeUpToNow(nowMs - days * DAY_MS);
     near(`portfolio change of ${days} days`, usd, change?.usd ?? null, all.worth(null) ?? 0, CHANGE_SLACK);
     checkPercent(`portfolio change of ${days} days in percent`, percent, change?.percent ?? null);
   }
@@ -100,7 +100,7 @@ async function checkPortfolio(world: World, owner: Owner, all: Figures, figures:
     near(`${what} usd`, asset.balance_usd, one.worth(null));
     same(`${what} history from`, asset.history_from && Date.parse(asset.history_from), one.historyFrom());
     for (const [days, usd] of [[1, asset.profit_loss_24h], [7, asset.profit_loss_7d], [30, asset.profit_loss_30d]] as const) {
-      const expected = one.change(nowMs - days * DAY_MS)?.usd ?? null;
+      const expected = one.changeUpToNow(nowMs - days * DAY_MS)?.usd ?? null;
       near(`${what} profit of ${days} days`, usd, expected, all.worth(null) ?? 0, CHANGE_SLACK);
     }
   }

@@ -92,9 +92,17 @@ export class Figures {
 
   /** Gain or loss without money that came or went, in dollars and in percent of the invested money (modified Dietz). */
   change(fromMs: number, toMs: number | null = null): { usd: number; percent: number | null } | null {
-    const all = this.statement(fromMs, toMs);
+    return this.changeOf(this.statement(fromMs, toMs), fromMs, toMs ?? this.nowMs);
+  }
+
+  /** The same up to now, without coins of which there was no quote since then. */
+  changeUpToNow(fromMs: number) {
+    const isQuoted = ({ coin }: CoinLines) => this.market.latest(priceIds[coin]).atMs > fromMs;
+    return this.changeOf(this.statement(fromMs, null).filter(isQuoted), fromMs, this.nowMs);
+  }
+
+  private changeOf(all: readonly CoinLines[], fromMs: number, endMs: number) {
     if (all.length === 0) return null;
-    const endMs = toMs ?? this.nowMs;
     const flows = (one: CoinLines) => [...one.moves.received, ...one.moves.sent, ...one.moves.contracts];
     const usd = sumOf(all, (one) => one.closingUsd - one.openingUsd - sumOf([...one.moves.added, ...flows(one)], usdOf));
     const weight = ({ atMs }: Move) => Math.max(0, (endMs - atMs) / (endMs - fromMs));
