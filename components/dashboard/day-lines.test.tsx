@@ -14,7 +14,7 @@ const flow = transaction.parse({
 });
 const day = timelineDay.parse({
   from: "2026-11-04T12:00:00Z", to: "2026-11-05T12:00:00Z",
-  mentions: { count: 40, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
+  mentions: { count: 40, is_partial: false, before: 28, sentiment_score: 12.4, sentiment_score_before: -3 }, largest_flow: flow,
 });
 const entry = leaderboardEntry.parse({ id: "e", user_id: "u", username: "ada", position: 12, score: 500, rank_change_24h: -2 });
 
@@ -56,8 +56,13 @@ it("names the most noticed post, and links to its hour", async () => {
   expect(found.getAttribute("href")).toBe(`/social/timeline?${new URLSearchParams({ range: "24h", from: "2026-11-04T21:00:00.000Z", to: "2026-11-04T22:00:00.000Z" })}`);
 });
 
+it("says that mentions are counted in part", async () => {
+  show({ ...day, mentions: { count: 40, is_partial: true, before: null, sentiment_score: null, sentiment_score_before: null } }, null);
+  expect((await line(/40 mentions/)).textContent).toBe("40 mentions\u00a0· counted in part");
+});
+
 it("says nothing about an unknown previous day, and shows no zero for what is not tracked", async () => {
-  show({ ...day, mentions: { count: 0, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, null);
+  show({ ...day, mentions: { count: 0, is_partial: false, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, null);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
   expect((await line(/No transactions/)).textContent).toBe("No transactions with a price");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");

@@ -81,10 +81,11 @@ function MentionsText({ day }: { day: TimelineDay }) {
   const { mentions } = day;
   if (isUntracked(day) && missing) return missing.name;
   if (!mentions) return t(isUntracked(day) ? "notTracked" : "notKnown");
-  const { count, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
+  const { count, is_partial: isPartial, before, sentiment_score: score, sentiment_score_before: scoreBefore } = mentions;
   const more = before === null ? null : count - before;
   return joinParts([
     t("mentions", { count }),
+    isPartial ? t("partial") : null,
     more === null ? null : more === 0 ? t("same") : t(more > 0 ? "more" : "fewer", { count: formatCount(Math.abs(more), locale) }),
     score === null
       ? null

@@ -24,7 +24,9 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
     <StatCards>
       <StatCard
         label={t("mentions")} value={mentions ? formatCount(mentions.count, locale) : unknownFigure}
-        note={more === null
+        note={mentions?.is_partial
+          ? <span className="text-warn">{t("partial")}</span>
+          : more === null
           ? undefined
           : more === 0
           ? t(`same.${period}`)

@@ -13,7 +13,7 @@ const made = { repeats: true, is_active: true, triggered_at: "2026-11-20T10:00:0
 const sampleDigest = digest.parse({
   period: "day", on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: "2026-11-19T16:00:00.000Z",
   to: "2026-11-20T16:00:00.000Z", zone: "Asia/Taipei", is_over: true,
-  username: "ada", mentions: { ...counts, before: { ...counts, count: 10, sentiment_score: 20 } },
+  username: "ada", mentions: { ...counts, is_partial: false, before: { ...counts, count: 10, sentiment_score: 20 } },
   posts: [mention.parse({
     id: "1", text: "worst call ever", created_at: "2026-11-20T10:00:00Z", sentiment: "negative", author: { id: "a", username: "lena" },
   })],
@@ -101,6 +101,11 @@ it.each([
 it("separates the number of authors from the heading before it", async () => {
   await show(sampleDigest);
   expect(screen.getByRole("heading", { name: "Top authors of 9" })).toBeDefined();
+});
+
+it("says that mentions are counted in part, instead of comparing them", async () => {
+  await show({ ...sampleDigest, mentions: { ...sampleDigest.mentions!, is_partial: true, before: null } });
+  expect(screen.getByText("counted in part").closest(".card")?.textContent).toMatch(/^Mentions\d+counted in part$/);
 });
 
 it("says why there is no rank", async () => {

@@ -32,8 +32,11 @@ export const digest = z.object({
   is_over: z.boolean(),
   /** The tracked handle; null without tracking. */
   username: maybeText,
-  /** Null if it is unknown whether there were any. `before` covers the previous period, and is null if that is unknown. */
-  mentions: moodCounts.extend({ before: moodCounts.nullable() }).nullable(),
+  /**
+   * Null if it is unknown whether there were any; `is_partial` if only some of them were read. `before` covers the previous period, and is
+   * null if either was not read completely.
+   */
+  mentions: moodCounts.extend({ is_partial: z.boolean().default(false), before: moodCounts.nullable() }).nullable(),
   /** Mentions with the most interactions, at most five. */
   posts: z.array(mention),
   /** Authors with the most mentions of the handle, at most five, and how many authors there were in total. */

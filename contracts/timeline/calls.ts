@@ -61,9 +61,12 @@ export const timelineDay = z.object({
   tracked: maybeText,
   /**
    * Null without tracking, and before anything was read. Sentiment is −100..100,
-   * null below 10 mentions; `before` is null if tracking has no data for that day.
+   * null below 10 mentions; `is_partial` if only some of the mentions were read; `before` is null if either day was not read completely.
    */
-  mentions: z.object({ count: figure, sentiment_score: maybeFigure, before: maybeFigure, sentiment_score_before: maybeFigure }).nullable(),
+  mentions: z.object({
+    count: figure, is_partial: z.boolean().default(false), sentiment_score: maybeFigure,
+    before: maybeFigure, sentiment_score_before: maybeFigure,
+  }).nullable(),
   /** The transfer into or out of the wallets as a whole that was worth most; null if none has a price. */
   largest_flow: transaction.nullable(),
   /** The mention with the most interactions; null without mentions. */

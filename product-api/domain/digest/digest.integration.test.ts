@@ -78,7 +78,7 @@ it("a day's digest covers that day compared with the day before, whatever came s
     on: "2026-11-20", previous: "2026-11-19", next: "2026-11-21", from: hoursAgo(44.5), to: hoursAgo(20.5), is_over: true,
   });
   expect(day.mentions).toEqual({
-    count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: (100 * -5) / 12,
+    count: 12, positive: 3, neutral: 1, negative: 8, sentiment_score: (100 * -5) / 12, is_partial: false,
     before: { count: 1, positive: 1, neutral: 0, negative: 0, sentiment_score: null },
   });
   expect(day.posts.map(({ public_metrics }) => public_metrics.like_count)).toEqual([70, 60, 50, 40, 30]);
@@ -99,6 +99,22 @@ it("a day's digest covers that day compared with the day before, whatever came s
   });
   expect(week.transactions.map(({ value }) => value)).toEqual(["6", "6", "5", "1"]);
   await expect(findDigest(context, userId, { period: "day", on: "2026-11-22", zone })).rejects.toThrow("in the future");
+});
+
+it("mentions of a day that was read only in part are marked, and compared with nothing", async () => {
+  const userId = await players.add();
+  for (const hours of [1, 22, 30, 46]) await players.mention(userId, { hoursAgo: hours });
+  const job = (set: ReturnType<typeof sql>) => context.db.execute(sql`update social_jobs set ${set} where user_id = ${userId}`);
+  const mentionsOn = async (on: string) => (await findDigest(context, userId, { period: "day", on, zone })).mentions;
+  // Yesterday in Taipei lasted from 44.5 to 20.5 hours ago.
+  await job(sql`last_run_at = ${hoursAgo(0)}, created_at = ${hoursAgo(80)}`);
+  expect(await mentionsOn("2026-11-20")).toMatchObject({ count: 2, is_partial: false, before: { count: 1 } });
+  expect(await mentionsOn("2026-11-21")).toMatchObject({ count: 1, is_partial: false, before: { count: 2 } });
+  await job(sql`gap_until = ${hoursAgo(35)}`);
+  expect(await mentionsOn("2026-11-20")).toMatchObject({ count: 2, is_partial: true, before: null });
+  expect(await mentionsOn("2026-11-21")).toMatchObject({ count: 1, is_partial: false, before: null });
+  await job(sql`gap_until = null, last_run_at = ${hoursAgo(25)}`);
+  expect(await mentionsOn("2026-11-20")).toMatchObject({ count: 2, is_partial: true, before: null });
 });
 
 it("counts the unpriced coins that the portfolio's value leaves out, as a statement does", async () => {

@@ -12,6 +12,7 @@ import { findSpans, withMarket, type Market } from "../portfolio/spans";
 import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
 import { sentimentScoreOf } from "../social/rules";
+import { isPartial } from "../social/trackers/rules";
 import { timeProblem } from "../time-range";
 import { findAuthors, findMentionHours, findTopPosts } from "../timeline/queries";
 import { isKnownStep } from "../timeline/rules";
@@ -36,7 +37,7 @@ export async function findDigest(context: WalletsContext, userId: string, { peri
   const time: Time = { from: justBefore(dates.from), to: dates.to > now ? null : justBefore(dates.to) };
   return withMarket(context, async (within, market) => {
     const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
-      readSocial(within.db, userId, dates),
+      readSocial(within, userId, dates),
       readPortfolio(within, market, userId, time),
       findLargestFlows(within.db, userId, { ...time, limit: digestShown }),
       readRank(within, userId, dates),
@@ -54,17 +55,17 @@ export async function findDigest(context: WalletsContext, userId: string, { peri
 
 type Social = Pick<Digest, "username" | "mentions" | "posts" | "authors" | "author_count">;
 
-async function readSocial(db: Db, userId: string, period: Period): Promise<Social> {
+async function readSocial({ db, now }: WalletsContext, userId: string, period: Period): Promise<Social> {
   const job = await findJobRow(db, userId);
   if (!job) return { username: null, mentions: null, posts: [], authors: [], author_count: 0 };
-  const counted = await countMentions(db, job, period);
+  const counted = await countMentions(db, job, period, now());
   if (!counted?.count) return { username: job.username, mentions: counted, posts: [], authors: [], author_count: 0 };
   const [posts, { authors, total }] = [await findTopPosts(db, job.id, period, digestShown), await findAuthors(db, job.id, period)];
   return { username: job.username, mentions: counted, posts, authors: authors.slice(0, digestShown), author_count: total };
 }
 
 /** Uses hourly sums; a sum since a time excludes that exact moment, hence `justBefore`. */
-async function countMentions(db: Db, job: JobRow, { before, from, to }: Period): Promise<Digest["mentions"]> {
+async function countMentions(db: Db, job: JobRow, { before, from, to }: Period, now: Date): Promise<Digest["mentions"]> {
   const since = [before, from, to].map(justBefore);
   const [sums, { first }] = [await sumMentionsSince(db, job.id, since), await findMentionHours(db, job.id, to)];
   const known = knownTimeOf(job, first);
@@ -73,7 +74,9 @@ async function countMentions(db: Db, job: JobRow, { before, from, to }: Period):
     return counts.count > 0 || isKnownStep(known, start.getTime(), end.getTime()) ? counts : null;
   };
   const own = countBetween(1, from, to);
-  return own && { ...own, before: countBetween(0, before, from) };
+  const isReadToEnd = to > now || (job.lastRunAt !== null && job.lastRunAt >= to);
+  const is_partial = !isReadToEnd || isPartial(job, from);
+  return own && { ...own, is_partial, before: is_partial || isPartial(job, before) ? null : countBetween(0, before, from) };
 }
 
 function countsOf(since: MentionSums, after: MentionSums) {

@@ -123,7 +123,9 @@ it("compares a day with the one before, if that is known, and names what moved m
   for (let nth = 0; nth < 12; nth += 1) await players.mention(userId, { hoursAgo: 1 + nth, sentiment: nth < 6 ? "positive" : "negative" });
   await scrapedAt(userId, 0, 30);
   const day = await findTimelineDay(context, userId);
-  expect(day.mentions).toEqual({ count: 12, sentiment_score: 0, before: null, sentiment_score_before: null });
+  expect(day.mentions).toEqual({
+    count: 12, is_partial: false, sentiment_score: 0, before: null, sentiment_score_before: null,
+  });
   expect(day.largest_flow).toMatchObject({ type: "incoming", value: "5", symbol: "ETH", value_usd: 10 });
   await players.mention(userId, { hoursAgo: 24.25, likes: 100 });
   await players.mention(userId, { hoursAgo: 24.2, matchedBy: ["moon"], likes: 100 });
@@ -157,6 +159,20 @@ it("a day in which nothing was read is unknown, and so is one without mentions b
   await players.mention(userId, { hoursAgo: 23 });
   await scrapedAt(userId, 22, 100);
   expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 1, before: 1 });
+});
+
+it("a day is compared with nothing, and marked, if only part of it was read", async () => {
+  const userId = await players.add();
+  for (const hours of [1, 30]) await players.mention(userId, { hoursAgo: hours });
+  await scrapedAt(userId, 0, 100);
+  const gapUntil = (hours: number) =>
+    context.db.execute(sql`update social_jobs set gap_until = ${hoursAgo(hours)} where user_id = ${userId}`);
+  await gapUntil(50);
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 1, is_partial: false, before: 1 });
+  await gapUntil(36);
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 1, is_partial: false, before: null });
+  await gapUntil(12);
+  expect((await findTimelineDay(context, userId)).mentions).toMatchObject({ count: 1, is_partial: true, before: null });
 });
 
 it("ranks are those of the last snapshot before each step's end, if there is one", async () => {

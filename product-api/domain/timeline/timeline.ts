@@ -13,6 +13,7 @@ import { DomainProblem } from "../problem";
 import { findFilteredJob, findJobRow, labelOfJob, type JobRow } from "../social/queries";
 import { sumMentionsSince } from "../social/queries-hours";
 import { sentimentScoreOf } from "../social/rules";
+import { isPartial } from "../social/trackers/rules";
 import { readTimeRange } from "../time-range";
 import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
@@ -159,9 +160,10 @@ async function compareDays(
   // Finding nothing does not mean that there is nothing if the first scrape is incomplete, or none was complete since.
   const known = knownTimeOf(job, first);
   if (day!.all === 0 && !isKnownStep(known, from.getTime(), context.now().getTime())) return null;
-  const isKnown = earlier.all > 0 || (known.from !== null && known.from <= before);
+  const isKnown = !isPartial(job, before) && (earlier.all > 0 || (known.from !== null && known.from <= before));
   return {
     count: day!.all,
+    is_partial: isPartial(job, from),
     sentiment_score: sentimentScoreOf(day!),
     before: isKnown ? earlier.all : null,
     sentiment_score_before: isKnown ? sentimentScoreOf(earlier) : null,
