@@ -62,7 +62,8 @@ it("says that mentions are counted in part", async () => {
 });
 
 it("says nothing about an unknown previous day, and shows no zero for what is not tracked", async () => {
-  show({ ...day, mentions: { count: 0, is_partial: false, before: null, sentiment_score: null, sentiment_score_before: null }, largest_flow: null }, null);
+  const mentions = { count: 0, is_partial: false, before: null, sentiment_score: null, sentiment_score_before: null };
+  show({ ...day, mentions, largest_flow: null }, null);
   expect((await line(/No mentions/)).textContent).toBe("No mentions");
   expect((await line(/No transactions/)).textContent).toBe("No transactions with a price");
   expect((await line(/No rank/)).textContent).toBe("No rank yet");
