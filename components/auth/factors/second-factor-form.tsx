@@ -52,15 +52,21 @@ function ByCode({ method, returnTo }: { method: "totp" | "recovery_code"; return
   const t = useTranslations("secondFactor");
   const { busy, failure, submit } = useSignIn(returnTo);
   const isTotp = method === "totp";
+  const tErrors = useTranslations("errorCodes");
+  // One code of the product API covers both, but what to do next differs.
+  const refused = isTotp ? tErrors("code_refused") : t("recoveryCodeRefused");
   const form = useForm({
     initial: { code: "" },
     check: ({ code }) => ({ code: code.trim() === "" ? t("codeRequired") : null }),
-    send: async ({ code }) => void (await submit("second-factor", isTotp ? { code } : { recovery_code: code })),
+    send: async ({ code }) => {
+      const failed = await submit("second-factor", isTotp ? { code } : { recovery_code: code });
+      if (failed === "code_refused") throw new Error(failed);
+    },
+    failed: refused,
+    refusal: () => ({ code: refused }),
   });
-  // One code of the product API covers both, but what to do next differs.
-  const shown = !isTotp && failure?.code === "code_refused" ? { ...failure, text: t("recoveryCodeRefused") } : failure;
   return (
-    <Form form={{ ...form, failure: shown }} className="grid gap-4">
+    <Form form={{ ...form, failure: failure?.code === "code_refused" ? null : failure }} className="grid gap-4">
       <TextField
         {...form.field("code")} name="code" label={t(isTotp ? "code" : "recoveryCode")} hint={t(isTotp ? "codeHint" : "recoveryCodeHint")}
         {...(isTotp ? { inputMode: "numeric", autoComplete: "one-time-code" } : { autoComplete: "off", autoCapitalize: "characters" })}

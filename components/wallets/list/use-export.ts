@@ -6,6 +6,7 @@ import { callBff } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { saveFile } from "@/lib/client/storage/save-file";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
+import { localDay } from "@/lib/shared/format/times";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletView } from "../view";
@@ -39,7 +40,7 @@ export function useExport(view: WalletView) {
       );
       const now = new Date(asServerTime(Date.now()));
       const csv = walletsCsv(wallets, tWallets, now.getTime());
-      saveFile(csv, "text/csv;charset=utf-8", `memescope-wallets-${now.toISOString().slice(0, 10)}.csv`);
+      saveFile(csv, "text/csv;charset=utf-8", `memescope-wallets-${localDay(now)}.csv`);
       toast.success(t("done", { count: wallets.length }));
     } catch (error) {
       if (!isGone.current) toast.error(errorText(error, t("failed")), { title: t("failed") });
