@@ -30,6 +30,9 @@ test("a chat that previews a shared link is told which screen it leads to, and n
   expect(metas).toContain('<meta property="og:title" content="Wallets"/>');
   expect(metas.join("")).toContain("Every wallet");
   expect(metas.join("")).not.toContain(address);
+  const picture = metas.flatMap((meta) => /property="og:image" content="([^"]+)"/.exec(meta)?.[1] ?? [])[0] ?? "";
+  expect(new URL(picture).pathname).toBe("/preview.png");
+  expect((await request.get(new URL(picture).pathname)).headers()["content-type"]).toBe("image/png");
   const titles = {
     "/social/timeline?range=24h": "Timeline", "/social/digest?period=week": "Digest", "/wallets?q=a&amp;sort=name).": "Wallets",
     "/login": "Memescope",

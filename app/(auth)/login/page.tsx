@@ -10,6 +10,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { furtherScreenOf, navEntryOf } from "@/components/shell/frame/nav-entries";
 import { Badge } from "@/components/ui/figures/badge";
 import { isUnsupported } from "@/lib/server/compat/extensions";
+import { readEnv } from "@/lib/server/env";
 import { readNetworkForLogin } from "@/lib/server/readers/network";
 import { detourPath, safeReturnPath } from "@/lib/server/guard/return-path";
 
@@ -24,7 +25,11 @@ export async function generateMetadata({ searchParams }: LoginPageProps): Promis
   const description = tShowcase("headline");
   return {
     title: t("title"), description,
-    openGraph: { siteName: "Memescope", title: shared ?? "Memescope", description },
+    openGraph: {
+      siteName: "Memescope", title: shared ?? "Memescope", description,
+      images: [{ url: new URL("/preview.png", readEnv().publicOrigin), width: 1200, height: 630, alt: "Memescope" }],
+    },
+    twitter: { card: "summary_large_image" },
   };
 }
 
