@@ -8,12 +8,14 @@ import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The limitations of the statement, each shown only if it applies. */
 export function StatementNotes({
-  statement: { wallets_added: added, wallets_added_count: count, unexplained_count: unexplained, unpriced_count: unpriced },
+  statement: {
+    wallets_added: added, wallets_added_count: count, unexplained_count: unexplained, unpriced_count: unpriced, prices_at: pricesAt,
+  },
 }: { statement: Statement }) {
   const t = useTranslations("statement.notes");
   const listed = added.slice(0, addedWalletsShown);
   const more = (count ?? added.length) - listed.length;
-  if (added.length === 0 && unexplained === 0 && unpriced === 0) return null;
+  if (added.length === 0 && unexplained === 0 && unpriced === 0 && pricesAt === null) return null;
   return (
     <ul aria-label={t("title")} className="grid list-disc grid-cols-[minmax(0,1fr)] gap-1 pl-4 text-sm wrap-anywhere text-muted">
       {listed.map(({ wallet_id, wallet_name, wallet_address, at }) => (
@@ -24,6 +26,7 @@ export function StatementNotes({
       {more > 0 ? <li>{t("moreAdded", { count: more })}</li> : null}
       {unexplained > 0 ? <li>{t("unexplained", { count: unexplained })}</li> : null}
       {unpriced > 0 ? <li>{t("unpriced", { count: unpriced })}</li> : null}
+      {pricesAt === null ? null : <li>{t.rich("oldPrices", { time: () => <LocalMoment at={pricesAt} /> })}</li>}
     </ul>
   );
 }

@@ -55,6 +55,8 @@ export const statement = z.object({
   coins: z.array(statementCoin),
   /** Coins left out of the dollars. */
   unpriced_count: figure.default(0),
+  /** As in `dashboardStats`, for a period that lasts; null for one that is over. */
+  prices_at: maybeInstant,
   /** How many wallets' history begins within the period; null if `wallets_added` lists them all. */
   wallets_added_count: maybeFigure,
   /** The first of these wallets; their balance at that time is in the line `added`, whose transactions list all of them. */

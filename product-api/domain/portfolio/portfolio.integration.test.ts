@@ -262,7 +262,8 @@ it.each([
   const stats = await findDashboardStats(test.context, userId, { brief: false });
   const portfolio = await findPortfolio(test.context, userId);
   const quotedAt = isOld ? hoursAgo(hours).slice(0, 16) : undefined;
-  for (const read of [stats, portfolio, await findDashboardStats(test.context, userId, { brief: true })]) {
+  const statement = await findStatement(test.context, userId, { from: hoursAgo(24) });
+  for (const read of [stats, portfolio, statement, await findDashboardStats(test.context, userId, { brief: true })]) {
     expect(read.prices_at?.slice(0, 16)).toBe(quotedAt);
   }
   expect(stats).toMatchObject({ total_portfolio_value_usd: 50.1, total_change_24h_usd: day });

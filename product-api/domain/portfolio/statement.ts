@@ -8,7 +8,7 @@ import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { countDifferences, findKnownSince, findWalletsAdded, type Time } from "./queries-statement";
 import { changeOf, gainOf, inCents, totalInCents, valueSpan } from "./rules";
-import { findSpans, withMarket, type CoinSpan, type Market } from "./spans";
+import { findOldPricesAt, findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
 /**
  * Explains why the value of all wallets, of one, or of one coin has changed: lines that add up.
@@ -53,6 +53,9 @@ async function readStatement(
     change_percent: changeOf(spans)?.percent ?? null,
     coins,
     unpriced_count: coins.filter((coin) => coin.usd === null).length,
+    prices_at: to ? null : findOldPricesAt(
+      market, spans.map((span) => ({ ...span, units: span.closingUnits, priceUsd: span.closingPriceUsd })), usd && usd.closing, end,
+    ),
     wallets_added_count: walletsAdded.count,
     wallets_added: walletsAdded.first.map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
     unexplained_count: unexplainedCount,
