@@ -44,6 +44,14 @@ describe("the newest mentions", () => {
 });
 
 describe("the state of tracking", () => {
+  it("names what keeps mentions from being read", async () => {
+    const lastRun = new Date(Date.now() - 50 * 60 * 60_000).toISOString();
+    const job = scrapingJob.parse({ id: "1", username: "ada", lastRun, error: "503", errorCode: "unavailable" });
+    await show({ job, userId: "u1", metrics: socialMetrics.parse({}) });
+    const notice = (await screen.findByText(/^Mentions were last read/)).closest("[role=status]")!;
+    expect(notice.textContent).toBe("Mentions were last read 2 d agoThe network is not responding. We will retry automatically.Twitter Setup");
+  });
+
   it("is shown with links to its screens", async () => {
     const job = scrapingJob.parse({ id: "1", username: "ada", lastRun: null });
     await show({ job, userId: "u1", metrics: socialMetrics.parse({ mentions_24h: 12, mentions_7d: 70 }) });

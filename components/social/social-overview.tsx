@@ -14,7 +14,9 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { type OverviewData, useTracking } from "./data";
 import { MissingParts } from "./missing-parts";
 import { ConnectionStrip } from "./connection-strip";
+import { useNeedsNotice } from "./use-needs-notice";
 
+const ReadingNotice = dynamic(() => loadPart(() => import("./reading-notice"), "ReadingNotice"));
 const LastKnownConnection = dynamic(() => loadPart(() => import("./last-known-connection"), "LastKnownConnection"), { ssr: false });
 
 interface SocialOverviewProps {
@@ -57,13 +59,17 @@ export function SocialOverview({ initial, isIncomplete = false, children }: Soci
 function State({ initial, isIncomplete }: { initial: OverviewData; isIncomplete: boolean }) {
   const t = useTranslations("social");
   const job = useTracking(initial);
+  const needsNotice = useNeedsNotice(job);
   return (
     <>
       <MissingParts isJobMissing={job === undefined} isPageIncomplete={isIncomplete} />
       {job === null ? <NotSetUp /> : job === undefined ? null : (
-        <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>
-          {t("setup.active.frequency", { count: job.frequency })}
-        </ConnectionStrip>
+        <>
+          {needsNotice ? <ReadingNotice job={job} /> : null}
+          <ConnectionStrip username={job.username} lastSync={job.lastRun} metrics={initial.metrics}>
+            {t("setup.active.frequency", { count: job.frequency })}
+          </ConnectionStrip>
+        </>
       )}
       <LastKnownConnection userId={initial.userId} job={job} metrics={initial.metrics} />
     </>

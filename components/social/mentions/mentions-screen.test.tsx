@@ -287,6 +287,33 @@ describe("the mentions screen", () => {
     });
   });
 
+  describe("if mentions have not been read for hours", () => {
+    const hoursAgo = (hours: number) => new Date(nowMs - hours * 60 * 60_000).toISOString();
+    const withJob = (changes: object) => show({ ...mentionsData(), job: { ...job, ...changes } });
+
+    it("says since when, why, and where tracking is set up", async () => {
+      await withJob({ lastRun: hoursAgo(3), error: "401", errorCode: "unauthorised" });
+      const notice = (await screen.findByText(/^Mentions were last read/)).closest("[role=status]")!;
+      expect(notice.textContent).toMatch(/^Mentions were last read 3 h agoThe network refused us access\. This is for us to fix, not you\./);
+      expect(within(notice as HTMLElement).getByRole("link", { name: "Twitter Setup" }).getAttribute("href")).toBe("/social/twitter-setup");
+      cleanup();
+      await withJob({ lastRun: hoursAgo(3) });
+      expect((await screen.findByText(/^Mentions were last read/)).closest("[role=status]")!.textContent)
+        .toContain("Newer ones are missing, also in the figures.");
+      cleanup();
+      await withJob({ lastRun: null, error: "404", errorCode: "no_account" });
+      expect(await screen.findByText("There is no account @ada on the network.")).toBeDefined();
+    });
+
+    it("says nothing of a single failure, or while they are being read", async () => {
+      await withJob({ lastRun: hoursAgo(1), error: "503", errorCode: "unavailable" });
+      expect(screen.queryByText(/last read/)).toBeNull();
+      cleanup();
+      await withJob({ lastRun: hoursAgo(3), state: "running" });
+      expect(screen.queryByText(/last read/)).toBeNull();
+    });
+  });
+
   it("can show more mentions per page", async () => {
     await show({ ...mentionsData(), mentions: pageOf([makeMention("1")], 60) });
     const size = screen.getByRole<HTMLSelectElement>("combobox", { name: "Mentions per page" });

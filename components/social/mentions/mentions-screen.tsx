@@ -19,6 +19,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { hiddenMentions } from "../hidden-mentions";
 import { useScrapeNow } from "../use-scrape-now";
 import { useTracking } from "../data";
+import { useNeedsNotice } from "../use-needs-notice";
 import { useTrackingChanges } from "../changes";
 import { MentionTiles } from "./mention-tiles";
 import { MentionsCard } from "./mentions-card";
@@ -30,7 +31,7 @@ import { useLocalMarks } from "./use-local-marks";
 import { mentionViewParams, unfiltered, type MentionView } from "./view";
 
 const NotSetUp = dynamic(() => loadPart(() => import("./not-set-up"), "NotSetUp"));
-const WaitingNotice = dynamic(() => loadPart(() => import("../waiting-notice"), "WaitingNotice"));
+const ReadingNotice = dynamic(() => loadPart(() => import("../reading-notice"), "ReadingNotice"));
 const LastKnownConnection = dynamic(() => loadPart(() => import("../last-known-connection"), "LastKnownConnection"), { ssr: false });
 
 /** Mentions: what was said about the tracked handle, or a link to set up tracking. */
@@ -55,6 +56,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const arrived = useArrivals(view);
   const unreadHidden = page.data?.mentions.filter(({ id, is_read: isRead }) => !isRead && hidden.has(id)).length ?? 0;
   const isOwn = view.tracker === null;
+  const needsNotice = useNeedsNotice(job);
   useEffect(() => {
     hiddenMentions.write({ ids: hidden, unread: isOwn ? unreadHidden : 0 });
     return () => hiddenMentions.write(hiddenMentions.none);
@@ -80,7 +82,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
       </Alert>
         : <LoadAlert page={page} metrics={metrics} onRetry={refresh} />}
       <LastKnownConnection userId={initial.userId} job={job} metrics={metrics.data} />
-      {job?.state === "waiting" ? <WaitingNotice until={job.waitingUntil} /> : null}
+      {job && isOwn && needsNotice ? <ReadingNotice job={job} /> : null}
       {isOwn && job?.state === "running" ? <Progress label={t("trigger")} /> : null}
       {isGone
         ? null

@@ -16,7 +16,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import { ProfileImage } from "../profile-image";
 import { ScrapeButton } from "../scrape-button";
 import type { ScrapeNow } from "../use-scrape-now";
-import { WaitingNotice } from "../waiting-notice";
+import { ScrapeFailure, WaitingNotice } from "../reading-notice";
 
 /** What scraping has found; a part that is not known is undefined. */
 export interface ScrapedFacts {
@@ -90,7 +90,8 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
 }
 
 /** What the job is doing or what went wrong last time; nothing while it is only waiting for its next run. */
-function TrackingState({ job: { username, state, waitingUntil, error, errorCode, unreadable } }: { job: ScrapingJob }) {
+function TrackingState({ job }: { job: ScrapingJob }) {
+  const { state, waitingUntil, error, errorCode, unreadable } = job;
   const t = useTranslations("social.setup.active");
   if (state === "running") return (
     <div role="status" className="grid gap-1.5"><Progress label={t("running")} /><p className="text-sm text-muted">{t("running")}</p></div>
@@ -103,7 +104,7 @@ function TrackingState({ job: { username, state, waitingUntil, error, errorCode,
   if (errorCode === "search_refused") return <Alert tone="warn" title={t("searchRefused")}>{t("errors.search_refused")}</Alert>;
   return (
     <Alert tone="error" title={t("failed")}>
-      <span dir="auto">{errorCode === null ? error : t(`errors.${errorCode}`, { handle: `@${username}` })}</span>
+      <ScrapeFailure job={job} />
     </Alert>
   );
 }

@@ -67,6 +67,7 @@ export const sendLiveMessage = (message: ServerMessage) => act(async () => liste
 /** Resets everything before and after each test of a file. */
 export function resetBetweenTests(): void {
   beforeEach(() => {
+    vi.setSystemTime(nowMs);
     vi.stubGlobal("fetch", fetched);
     fetched.mockImplementation(async () => Response.json({ code: "internal" }, { status: 500 }));
     window.history.replaceState(null, "", "/social/twitter-mentions");
