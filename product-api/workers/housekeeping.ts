@@ -1,16 +1,10 @@
-import { deleteOldFirings } from "../domain/alerts/commands";
 import { deleteOldFamilies } from "../domain/auth/commands";
-import { deleteOldDevices } from "../domain/auth/commands-devices";
-import { deleteOldSecurityEvents } from "../domain/auth/commands-security";
-import { deleteOldChallenges } from "../domain/auth/factors/commands-challenges";
 import { deleteUntracked } from "../domain/balances/commands";
+import { deleteExpired } from "../domain/commands-old-rows";
 import type { Context } from "../domain/context";
-import { deleteExpiredAttempts } from "../domain/limits/commands";
-import { deleteOldLiveRows } from "../domain/live/commands";
 import { deleteOldMail } from "../domain/mail/commands";
 import { deleteOldNotifications } from "../domain/notifications/commands";
 import { deleteOldTopics, deleteUnownedMentions } from "../domain/social/commands-deleted";
-import { deleteOldDeliveries } from "../domain/webhooks/commands-delivery";
 import { reasonOf, type Logger } from "./loop";
 
 const EVERY_MS = 10 * 60_000;
@@ -26,10 +20,8 @@ interface HousekeepingOptions {
 /** Deletes expired rows. Returns a function that stops it. */
 export function startHousekeeping(context: Context, { keep, vacuum, log }: HousekeepingOptions): () => void {
   const steps = [
-    deleteOldLiveRows, deleteExpiredAttempts, deleteOldSecurityEvents, deleteOldDevices, deleteOldFamilies, deleteOldChallenges,
-    () => deleteUntracked(context.db, keep),
-    deleteOldMail, deleteOldNotifications, deleteOldFirings, deleteOldDeliveries, deleteUnownedMentions, deleteOldTopics,
-    async () => vacuum?.(),
+    ...deleteExpired, deleteOldFamilies, () => deleteUntracked(context.db, keep), deleteOldMail, deleteOldNotifications,
+    deleteUnownedMentions, deleteOldTopics, async () => vacuum?.(),
   ];
   const run = async () => {
     // A failing step must not keep the others from running.

@@ -1,17 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
-import { alertFirings, alerts } from "../../db/schema/alerts";
+import { alerts } from "../../db/schema/alerts";
 import { lockByName } from "../auth/commands-lock";
-import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context } from "../context";
-import { DAY_MS } from "../durations";
 import { caps } from "../limits/rules";
 import { DomainProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { findOwnWallet, toAlert } from "./queries";
-
-/** Longer than any reorganisation reaches back, and than anybody looks back. */
-const FIRINGS_RETENTION_MS = 90 * DAY_MS;
 
 /**
  * Adds an alert on a wallet, the mood or a rank. If the same one is active already, as when its first response was lost, that one is
@@ -51,11 +46,6 @@ const ruleOf = {
 export async function removeAlert({ db }: Context, userId: string, alertId: string): Promise<void> {
   const { rowCount } = await db.delete(alerts).where(and(eq(alerts.userId, userId), hasId(alerts.id, alertId)));
   if (rowCount === 0) throw new DomainProblem("not_found", "There is no such alert");
-}
-
-/** Deletes old records of what alerts have fired for. */
-export async function deleteOldFirings(context: Context): Promise<void> {
-  await deleteOlder(context, alertFirings.at, FIRINGS_RETENTION_MS);
 }
 
 function noSuchWallet(): never {

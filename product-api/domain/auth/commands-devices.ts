@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Language } from "@/contracts/fields/language-rules";
 import { knownDevices } from "../../db/schema/auth";
-import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
 import { DAY_MS } from "../durations";
 import { recordSecurityEvent, type SecurityContext } from "./commands-security";
 import { placeOf, type Client } from "./rules-client";
 
-/** Browsers keep no cookie for longer. */
-const RETENTION_MS = 400 * DAY_MS;
 /** Beyond this, the least recently used device is forgotten. */
 const MAX_DEVICES = 50;
 const SETTLED_AFTER_MS = 7 * DAY_MS;
@@ -84,9 +81,4 @@ export async function rememberDevice(context: Context, userId: string, client: C
 export async function forgetOtherDevices(db: Db, userId: string, client: Client): Promise<void> {
   const hash = hashOf(userId, client);
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), hash === null ? undefined : ne(knownDevices.deviceHash, hash)));
-}
-
-/** Forgets devices whose cookie has expired. */
-export async function deleteOldDevices(context: Context): Promise<void> {
-  await deleteOlder(context, knownDevices.lastUsedAt, RETENTION_MS);
 }

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SecurityEventKind } from "@/contracts/auth/account";
 import { securityEvents } from "../../db/schema/auth";
-import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
-import { DAY_MS } from "../durations";
 import { dayOf } from "../time-texts";
 import { placeOf, type Client } from "./rules-client";
 
@@ -24,8 +22,6 @@ export interface SecurityContext extends Context {
   /** Writes a line to the process's log. */
   readonly logSecurity: (line: SecurityLine) => void;
 }
-
-const RETENTION_MS = 90 * DAY_MS;
 
 /** Events that anybody, or a session thief, can cause at will: one row per kind and day, so that they push nothing else out of sight. */
 const COLLAPSED: readonly SecurityEventKind[] = ["sign_in_refused", "password_refused", "passkey_renamed", "webhook_added"];
@@ -50,9 +46,4 @@ export function logSecurity(
   what: Pick<SecurityLine, "call" | "origin"> = {},
 ): void {
   context.logSecurity({ security, userId, ...placeOf(client), requestId: client.requestId, ...what });
-}
-
-/** Deletes events older than 90 days. */
-export async function deleteOldSecurityEvents(context: Context): Promise<void> {
-  await deleteOlder(context, securityEvents.at, RETENTION_MS);
 }

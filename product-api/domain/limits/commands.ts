@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { authAttempts } from "../../db/schema/auth";
-import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
 import { DomainProblem } from "../problem";
-import { ATTEMPT_WINDOW_MS, LONGEST_WINDOW_MS, type AttemptLimit } from "./rules";
+import { ATTEMPT_WINDOW_MS, type AttemptLimit } from "./rules";
 
 /** Counts one attempt against each limit. @throws DomainProblem rate_limited, with the time until a retry, if one is exceeded */
 export async function countAttempt(context: Context, limits: AttemptLimit[]): Promise<void> {
@@ -60,9 +59,4 @@ export async function isWithinLimit(context: Context, limits: AttemptLimit[]): P
     if (error instanceof DomainProblem && error.code === "rate_limited") return false;
     throw error;
   }
-}
-
-/** Deletes attempts whose window is over, whatever its length. */
-export async function deleteExpiredAttempts(context: Context): Promise<void> {
-  await deleteOlder(context, authAttempts.windowStartsAt, LONGEST_WINDOW_MS);
 }

@@ -6,9 +6,7 @@ import { users } from "../../db/schema/auth";
 import { liveConnections, liveEvents, liveTickets } from "../../db/schema/live";
 import { tableOf } from "../../db/table-of";
 import { isSessionActive } from "../auth/queries";
-import { deleteOlder } from "../commands-old-rows";
 import type { Context } from "../context";
-import { DAY_MS, MINUTE_MS } from "../durations";
 
 /** NOTIFY channel that announces newly committed events. */
 export const LIVE_EVENTS_CHANNEL = "live_events";
@@ -76,13 +74,6 @@ export async function recordConnections(context: Context, connections: { id: str
 /** Records that these sockets have closed. */
 export async function removeConnections(context: Context, connectionIds: string[]): Promise<void> {
   if (connectionIds.length > 0) await context.db.delete(liveConnections).where(inArray(liveConnections.id, connectionIds));
-}
-
-/** Deletes events older than a day, which can no longer be replayed then, expired tickets, and sockets of processes that died. */
-export async function deleteOldLiveRows(context: Context): Promise<void> {
-  await deleteOlder(context, liveEvents.createdAt, DAY_MS);
-  await deleteOlder(context, liveTickets.expiresAt);
-  await deleteOlder(context, liveConnections.heartbeatAt, 10 * MINUTE_MS);
 }
 
 function hashOf(ticket: string): string {

@@ -1,8 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks";
-import { deleteOlder } from "../commands-old-rows";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
-import { DAY_MS } from "../durations";
 import { recordNotifications } from "../notifications/commands";
 import type { NewNotification } from "../notifications/rules";
 import { enqueueWebhooks } from "./commands";
@@ -10,7 +8,6 @@ import { findNextDelivery, findOverdueWebhooks, selectHead, isSetAside, type Pen
 import { isGone, nextRetryAt, shouldSetAside } from "./rules";
 import type { WebhookOutcome } from "./sender";
 
-const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** Longer than an attempt can take. If a worker is killed, others can take its webhook after this time. */
 const LEASE_MS = 60_000;
 /** Another worker is delivering to the webhook: after this time it is checked again whether that one has seen the new deliveries. */
@@ -169,9 +166,4 @@ async function giveUp(
 /** Queues a look at webhooks whose job was lost. */
 export async function requeueOverdueWebhooks(context: QueueContext): Promise<void> {
   await enqueueWebhooks(context, await findOverdueWebhooks(context, OVERDUE_MS));
-}
-
-/** Deletes deliveries after thirty days. */
-export async function deleteOldDeliveries(context: Context): Promise<void> {
-  await deleteOlder(context, webhookDeliveries.createdAt, DELIVERY_RETENTION_MS);
 }

@@ -1,6 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
 import { authChallenges } from "../../../db/schema/factors";
-import { deleteOlder } from "../../commands-old-rows";
 import type { Context, Db } from "../../context";
 import { DomainProblem } from "../../problem";
 import type { TokenKeys } from "../tokens";
@@ -74,9 +73,4 @@ export async function takeChallenge(context: ChallengeContext, { id, challenge }
 /** Deletes an account's sign-ins that wait for a second factor: the password entered for them no longer counts. */
 export async function endPendingSignIns(db: Db, userId: string): Promise<void> {
   await db.delete(authChallenges).where(and(eq(authChallenges.userId, userId), eq(authChallenges.purpose, "second-factor")));
-}
-
-/** Deletes operations that nobody finished in time. */
-export async function deleteOldChallenges(context: Context): Promise<void> {
-  await deleteOlder(context, authChallenges.expiresAt);
 }

@@ -4,11 +4,11 @@ import { users } from "@/product-api/db/schema/auth";
 import { authChallenges, recoveryCodes, totpSecrets } from "@/product-api/db/schema/factors";
 import { codeAt } from "@/tests/support/api/totp";
 import { context as base, useTestContext } from "@/tests/support/database/test-context";
+import { deleteExpired } from "../../commands-old-rows";
 import type { Queue } from "../../queue";
 import { startFamily } from "../commands";
 import { hashPassword } from "../passwords";
 import { createTokenKeys } from "../tokens";
-import { deleteOldChallenges } from "./commands-challenges";
 import { renewRecoveryCodes } from "./commands-factors";
 import { beginPasskey, removePasskey } from "./commands-passkeys";
 import { beginProof } from "./commands-proof";
@@ -68,10 +68,13 @@ it("a demo account, which has no password, cannot set up or change any second fa
 it("deletes an unfinished setup after five minutes", async () => {
   const caller = await person("bob");
   await beginTotp(withKeys(older), caller, { password: "correct horse" }, client);
+  const deleteChallenges = async () => {
+    for (const step of deleteExpired) await step(base);
+  };
   const begun = () => base.db.$count(authChallenges, eq(authChallenges.userId, caller.userId));
-  await deleteOldChallenges(base);
+  await deleteChallenges();
   expect(await begun()).toBe(1);
   nowMs += 5 * 60_000 + 1;
-  await deleteOldChallenges(base);
+  await deleteChallenges();
   expect(await begun()).toBe(0);
 });
