@@ -14,6 +14,11 @@ export class DomainProblem extends Error {
   }
 }
 
+/** A problem with one field of the input, described in the same words as a whole. */
+export function fieldProblem(code: ProblemCode, field: string, message: string = problems[code].title): DomainProblem {
+  return new DomainProblem(code, message, { errors: [{ field, message }] });
+}
+
 /** SQLSTATE of a failed statement. */
 export function sqlState(error: unknown): string | undefined {
   return (driverError(error) as { code?: string } | undefined)?.code;

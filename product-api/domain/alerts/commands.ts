@@ -4,7 +4,7 @@ import { alerts } from "../../db/schema/alerts";
 import { lockByName } from "../auth/commands-lock";
 import { inTransaction, type Context } from "../context";
 import { caps } from "../limits/rules";
-import { DomainProblem } from "../problem";
+import { DomainProblem, fieldProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { findOwnWallet, toAlert } from "./queries";
 
@@ -49,6 +49,5 @@ export async function removeAlert({ db }: Context, userId: string, alertId: stri
 }
 
 function noSuchWallet(): never {
-  const message = "There is no such wallet";
-  throw new DomainProblem("invalid_input", message, { errors: [{ field: "wallet_id", message }] });
+  throw fieldProblem("invalid_input", "wallet_id", "There is no such wallet");
 }

@@ -9,7 +9,7 @@ import { countAttempt, isWithinLimit } from "../limits/commands";
 import { attemptLimits, limitsOf } from "../limits/rules";
 import { insertLink, queueNotice, useLink } from "../mail/commands";
 import type { MailContext } from "../mail/mail";
-import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { DomainProblem, fieldProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { signIn, type AuthContext } from "./commands";
 import { findOwnersLanguage } from "./commands-devices";
 import { hashPassword, requireUncommon, verifyPassword } from "./passwords";
@@ -51,7 +51,7 @@ export async function registerAtOnce(context: AuthContext, input: Registration, 
  */
 async function registerByLink(context: RegistrationContext, input: Registration, client: Client): Promise<RegistrationPending> {
   await requireAcceptable(context, input, client);
-  if (!(await reserveName(context.db, input.username, null))) throw usernameTaken();
+  if (!(await reserveName(context.db, input.username, null))) throw fieldProblem("username_taken", "username");
   // Counted separately from the mail that accounts request, which would reveal that they exist.
   const email = input.email.toLowerCase();
   await countAttempt(context, [
@@ -143,7 +143,7 @@ async function createAccount(context: Context, account: NewAccount): Promise<str
   const id = context.uuid();
   try {
     await inTransaction(context, async (_, tx) => {
-      if (!(await reserveName(tx, account.username, null))) throw usernameTaken();
+      if (!(await reserveName(tx, account.username, null))) throw fieldProblem("username_taken", "username");
       await tx.insert(users).values({ ...account, id, createdAt: context.now() });
     });
     return id;
@@ -152,10 +152,6 @@ async function createAccount(context: Context, account: NewAccount): Promise<str
     const [sameName] = await context.db.select({ id: users.id }).from(users).where(eq(
       sql`lower(${users.username})`, account.username.toLowerCase(),
     ));
-    throw sameName ? usernameTaken() : new DomainProblem("registration_refused");
+    throw sameName ? fieldProblem("username_taken", "username") : new DomainProblem("registration_refused");
   }
-}
-
-function usernameTaken(): DomainProblem {
-  return new DomainProblem("username_taken", undefined, { errors: [{ field: "username", message: "This username is already taken" }] });
 }

@@ -1,6 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { problems } from "@/contracts/problem";
-import { DomainProblem } from "../problem";
+import { fieldProblem, type DomainProblem } from "../problem";
 import { isCommonPassword } from "./common-passwords";
 
 /** argon2id as OWASP's password storage cheat sheet recommends: 19 MiB, two passes, one lane. */
@@ -25,7 +24,7 @@ export async function verifyPassword(storedHash: string | null, password: string
 
 /** The problem for a wrong password when a signed-in user has to enter it again; names the field. */
 export function wrongPassword(message = "The password is wrong"): DomainProblem {
-  return new DomainProblem("invalid_input", message, { errors: [{ field: "password", message }] });
+  return fieldProblem("invalid_input", "password", message);
 }
 
 /**
@@ -35,7 +34,5 @@ export function wrongPassword(message = "The password is wrong"): DomainProblem 
 export function requireUncommon(password: string, names: readonly string[], field = "password"): void {
   const lower = password.toLowerCase();
   const isName = names.some((name) => [name, name.split("@")[0]!].some((one) => one.toLowerCase() === lower));
-  if (isName || isCommonPassword(password)) {
-    throw new DomainProblem("password_common", undefined, { errors: [{ field, message: problems.password_common.title }] });
-  }
+  if (isName || isCommonPassword(password)) throw fieldProblem("password_common", field);
 }

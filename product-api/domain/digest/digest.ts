@@ -9,11 +9,11 @@ import { lastPeriod, periodOn, type Period } from "../periods";
 import { findKnownSince, type Time } from "../portfolio/queries-statement";
 import { changeOf, gainOf, totalInCents, valueSpan } from "../portfolio/rules";
 import { findSpans, withMarket, type Market } from "../portfolio/spans";
+import { fieldProblem } from "../problem";
 import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
 import { sentimentScoreOf } from "../social/rules";
 import { isPartial } from "../social/trackers/rules";
-import { timeProblem } from "../time-range";
 import { findAuthors, findMentionHours, findTopPosts } from "../timeline/queries";
 import { isKnownStep } from "../timeline/rules";
 import { knownTimeOf } from "../timeline/timeline";
@@ -32,7 +32,7 @@ interface DigestQuery {
 export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
   const now = context.now();
   const dates = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
-  if (dates.from > now) throw timeProblem("time_in_future", "on", "This time is in the future");
+  if (dates.from > now) throw fieldProblem("time_in_future", "on");
   // While the period is in progress there is no end time: a node's clock may be ahead.
   const time: Time = { from: justBefore(dates.from), to: dates.to > now ? null : justBefore(dates.to) };
   return withMarket(context, async (within, market) => {

@@ -3,7 +3,7 @@ import type { Snapshot, SnapshotCoin, SnapshotQuery } from "@/contracts/statemen
 import { NATIVE_ASSET } from "../assets/rules";
 import { findBlockAt } from "../chain/queries";
 import { groupBy } from "../group-by";
-import { timeProblem } from "../time-range";
+import { fieldProblem } from "../problem";
 import { countTransactionsUntil } from "../transactions/queries";
 import { valueHoldings, valueInMToken, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
@@ -20,7 +20,7 @@ import { requireKnownTime } from "./statement";
  */
 export async function findSnapshot(context: WalletsContext, userId: string, query: SnapshotQuery): Promise<Snapshot> {
   const at = new Date(query.at);
-  if (at > context.now()) throw timeProblem("time_in_future", "at", "This time is in the future");
+  if (at > context.now()) throw fieldProblem("time_in_future", "at");
   const owned = await findWalletScope(context, userId, query.wallet_id);
   await requireKnownTime(context, owned, at, "at");
   return withMarket(context, (within, market) =>

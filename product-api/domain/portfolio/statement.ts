@@ -2,8 +2,8 @@ import { formatUnits, getAddress } from "viem";
 import type { Statement, StatementCoin, StatementQuery } from "@/contracts/statement/calls";
 import { statementFlows } from "@/contracts/statement/rules";
 import { findBlockAt } from "../chain/queries";
-import { DomainProblem } from "../problem";
-import { readTimeRange, timeProblem } from "../time-range";
+import { DomainProblem, fieldProblem } from "../problem";
+import { readTimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { countDifferences, findKnownSince, findWalletsAdded, type Time } from "./queries-statement";
@@ -66,7 +66,7 @@ async function readStatement(
 export async function requireKnownTime(context: WalletsContext, owned: WalletScope, at: Date, field: string): Promise<void> {
   const since = await findKnownSince(context.db, owned);
   if (since && since <= at) return;
-  throw timeProblem("time_before_history", field, since ? `There is no data from before ${since.toISOString()}` : "There is no data yet");
+  throw fieldProblem("time_before_history", field, since ? `There is no data from before ${since.toISOString()}` : "There is no data yet");
 }
 
 function toCoin(span: CoinSpan): StatementCoin {

@@ -10,7 +10,7 @@ import { DAY_MS } from "../durations";
 import { caps } from "../limits/rules";
 import { recordLiveEvents } from "../live/commands";
 import { recordNotificationsOf } from "../notifications/commands";
-import { DomainProblem } from "../problem";
+import { DomainProblem, fieldProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { enqueueWebhookEvents } from "../webhooks/commands";
 import { findAsset, toPriceAlert } from "./queries";
@@ -142,10 +142,7 @@ export async function deleteOldPoints(context: Context): Promise<void> {
  */
 export async function createPriceAlert(context: Context, userId: string, input: PriceAlertInput): Promise<PriceAlert> {
   const asset = await findAsset(context.db, input.symbol);
-  if (!asset?.priceId) {
-    const message = "There is no price for this asset";
-    throw new DomainProblem("unknown_asset", message, { errors: [{ field: "symbol", message }] });
-  }
+  if (!asset?.priceId) throw fieldProblem("unknown_asset", "symbol", "There is no price for this asset");
   const { condition, threshold_usd: thresholdUsd } = input;
   const alert = { id: context.uuid(), userId, symbol: asset.symbol, condition, thresholdUsd, createdAt: context.now() };
   return context.db.transaction(async (tx) => {

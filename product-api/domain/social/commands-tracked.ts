@@ -6,7 +6,7 @@ import type { Context, Db } from "../context";
 import { lockTracking } from "../auth/commands-lock";
 import { countAttempt } from "../limits/commands";
 import { limitsOf } from "../limits/rules";
-import { DomainProblem } from "../problem";
+import { DomainProblem, fieldProblem } from "../problem";
 import type { WebhooksContext } from "../webhooks/commands";
 import { isTracker, type JobRow } from "./queries";
 
@@ -55,8 +55,7 @@ export async function refuseTracked(db: Db, userId: string, tracked: { kind: Tra
     eq(socialJobs.userId, userId), eq(socialJobs.kind, tracked.kind), sql`lower(${socialJobs.username}) = lower(${tracked.name})`,
   );
   if ((await db.$count(socialJobs, same)) === 0) return;
-  const message = `You already track ${trackerLabel(tracked)}`;
-  throw new DomainProblem("tracker_exists", message, { errors: [{ field, message }] });
+  throw fieldProblem("tracker_exists", field, `You already track ${trackerLabel(tracked)}`);
 }
 
 /** When the history may be read again: now, or at the end of the limit's window for a user who keeps changing what is tracked. */

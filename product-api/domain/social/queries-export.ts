@@ -3,7 +3,7 @@ import type { MentionFilter } from "@/contracts/social/calls";
 import { mentions } from "../../db/schema/social";
 import type { Context } from "../context";
 import { readPages, ROWS_PER_PAGE } from "../pages";
-import { timeProblem } from "../time-range";
+import { fieldProblem } from "../problem";
 import { findFilteredJob, passing, toMention, type MentionRow } from "./queries";
 import type { Counts } from "./rules";
 
@@ -39,7 +39,7 @@ interface MentionExportRow extends Counts {
 export async function exportMentions(context: Context, userId: string, filter: MentionFilter): Promise<AsyncIterable<MentionExportRow[]>> {
   const { start_time, end_time } = filter;
   if (start_time && end_time && Date.parse(start_time) > Date.parse(end_time)) {
-    throw timeProblem("range_reversed", "end_time", "The end must be after the beginning");
+    throw fieldProblem("range_reversed", "end_time", "The end must be after the beginning");
   }
   const job = await findFilteredJob(context.db, userId, filter);
   return readPages(

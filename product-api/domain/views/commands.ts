@@ -4,7 +4,7 @@ import { isViewQuery, viewLimits } from "@/contracts/views/rules";
 import { savedViews } from "../../db/schema/views";
 import { lockByName } from "../auth/commands-lock";
 import { inTransaction, type Context } from "../context";
-import { DomainProblem } from "../problem";
+import { DomainProblem, fieldProblem } from "../problem";
 import { hasId } from "../queries-id";
 import { findScreenViews, findView, toSavedView, type SavedViewRow } from "./queries";
 
@@ -72,9 +72,7 @@ async function requireFreeName(
     savedViews,
     and(eq(savedViews.userId, userId), eq(savedViews.screen, screen), hasName, id === undefined ? undefined : ne(savedViews.id, id)),
   );
-  if (taken === 0) return;
-  const message = "There is already a view with this name";
-  throw new DomainProblem("view_name_taken", message, { errors: [{ field: "name", message }] });
+  if (taken > 0) throw fieldProblem("view_name_taken", "name");
 }
 
 function noSuchView(): never {

@@ -7,7 +7,7 @@ import { ownershipChallenges, trackedAddresses, wallets } from "../../db/schema/
 import { lockByName, lockWallets } from "../auth/commands-lock";
 import { inTransaction, type ChainContext, type Context, type Db } from "../context";
 import { markNewTrackersDue, markTrackersDue } from "../leaderboard/scoring/commands";
-import { DomainProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
+import { DomainProblem, fieldProblem, sqlState, UNIQUE_VIOLATION } from "../problem";
 import { hasId } from "../queries-id";
 import { findWallet, type WalletsContext } from "./queries";
 import { ownershipMessage } from "./rules";
@@ -31,8 +31,7 @@ export async function createWallet(context: WalletsContext, userId: string, inpu
     });
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    const message = "You already track this address";
-    throw new DomainProblem("wallet_already_tracked", message, { errors: [{ field: "address", message }] });
+    throw fieldProblem("wallet_already_tracked", "address", "You already track this address");
   }
   return findWallet(context, userId, id);
 }

@@ -3,7 +3,7 @@ import type { MemexSyncResult } from "@/contracts/leaderboard/memex";
 import { leaderboardVisitors, memexLinks, playersOf } from "../../../db/schema/leaderboard";
 import { tableOf } from "../../../db/table-of";
 import { inTransaction, type Context } from "../../context";
-import { DomainProblem } from "../../problem";
+import { DomainProblem, fieldProblem } from "../../problem";
 import { readBoard } from "../ranks/queries-generations";
 import { findUsersSharing, markPlayersDue, scorePlayerNow } from "../scoring/commands";
 import { findLastActivity } from "../scoring/queries";
@@ -40,9 +40,9 @@ export async function linkProfile(
 ): Promise<{ success: boolean; profileId: string }> {
   const platform = requirePlatform(context);
   const profileId = platform.profileIdOf(profileUrl);
-  if (profileId === null) throw unknownProfile();
+  if (profileId === null) throw fieldProblem("profile_not_found", "profile_url");
   const profile = await orUnavailable(() => platform.fetchProfile(profileId));
-  if (!profile) throw unknownProfile();
+  if (!profile) throw fieldProblem("profile_not_found", "profile_url");
   const row = {
     profileId: profile.id,
     profileUrl,
@@ -61,12 +61,6 @@ export async function linkProfile(
   });
   await scorePlayerNow(context, userId);
   return { success: true, profileId: profile.id };
-}
-
-function unknownProfile(): DomainProblem {
-  return new DomainProblem("profile_not_found", undefined, {
-    errors: [{ field: "profile_url", message: "There is no such profile on the platform" }],
-  });
 }
 
 /** Removes the link; its trading score no longer counts. */

@@ -1,9 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
-import { problems } from "@/contracts/problem";
 import { leaderboardLog, leaderboardVisibility, leaderboardVisitors, playersOf } from "../../../db/schema/leaderboard";
 import { inTransaction, type Context, type Db } from "../../context";
-import { DomainProblem } from "../../problem";
+import { DomainProblem, fieldProblem } from "../../problem";
 import { isReservedName } from "./rules-names";
 import { findUsersSharing, lockPlayer, markPlayersDue, scorePlayer } from "../scoring/commands";
 import { recordChange, openGeneration, type OpenGeneration } from "../ranks/commands";
@@ -46,8 +45,7 @@ async function validatePseudonym(db: Db, userId: string, { mode, pseudonym }: Vi
   // A pseudonym chosen earlier may since have become somebody's username.
   const isShown = mode === "pseudonym" || change.pseudonym !== undefined;
   if (isShown && pseudonym !== null && !(await reserveName(db, pseudonym, userId))) {
-    const message = "This name is already taken";
-    throw new DomainProblem("username_taken", message, { errors: [{ field: "pseudonym", message }] });
+    throw fieldProblem("username_taken", "pseudonym", "This name is already taken");
   }
 }
 
@@ -64,9 +62,7 @@ async function renewPlayerId({ uuid }: Context, live: OpenGeneration, userId: st
 
 /** @throws DomainProblem name_reserved for a name that is reserved for the site; the error names `field` */
 export function requireFreeName(name: string, field: string): void {
-  if (isReservedName(name)) {
-    throw new DomainProblem("name_reserved", undefined, { errors: [{ field, message: problems.name_reserved.title }] });
-  }
+  if (isReservedName(name)) throw fieldProblem("name_reserved", field);
 }
 
 /**
