@@ -39,12 +39,3 @@ export const authorSorts = ["reach", "engagement"] as const;
 export type AuthorSort = (typeof authorSorts)[number];
 /** How many authors are listed. */
 export const authorsShown = 10;
-
-/** Filters by author and language; an omitted field filters nothing. */
-export interface AuthorFilter {
-  author?: string | undefined;
-  followers_min?: number | undefined;
-  verified?: boolean | undefined;
-  lang?: string | undefined;
-  automated?: AutomatedChoice | undefined;
-}

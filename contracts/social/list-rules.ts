@@ -1,5 +1,6 @@
-import type { AuthorFilter, MentionSort } from "./authors-rules";
+import type { MentionSort } from "./authors-rules";
 import type { Mention } from "./calls";
+import type { AuthorFilter } from "./profile";
 
 /** Sum of a mention's likes, retweets, replies and quotes. */
 function engagementOf({ public_metrics: counts }: Pick<Mention, "public_metrics">): number {

@@ -26,6 +26,7 @@ export const mentionExtensions = {
   automation_signs: z.array(z.enum(automationSigns)).nullable().default(null),
 };
 
+/** Filters by author and language; an omitted field filters nothing. */
 export const authorFilter = {
   /** A handle, with or without @, in any case. */
   author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),
@@ -35,5 +36,6 @@ export const authorFilter = {
   lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/).optional(),
   automated: z.enum(automatedChoices).optional(),
 };
+export type AuthorFilter = z.output<z.ZodObject<typeof authorFilter>>;
 
 export const mentionSort = z.enum(mentionSorts);

@@ -1,9 +1,8 @@
 import { datePattern } from "@/contracts/digest/rules";
 import type { Mention, MentionQuery } from "@/contracts/social/calls";
-import {
-  automatedChoices, followerSteps, mentionSorts, type AutomatedChoice, type MentionSort, type AuthorFilter,
-} from "@/contracts/social/authors-rules";
+import { automatedChoices, followerSteps, mentionSorts, type AutomatedChoice, type MentionSort } from "@/contracts/social/authors-rules";
 import { passesAuthorFilter } from "@/contracts/social/list-rules";
+import type { AuthorFilter } from "@/contracts/social/profile";
 import {
   mentionMatches, mentionPageSizeDefault, mentionPageSizes, sentiments, socialLimits, type Sentiment,
 } from "@/contracts/social/rules";

@@ -1,5 +1,6 @@
-import type { Digest } from "@/contracts/digest/calls";
-import { digestShown, type DigestPeriod } from "@/contracts/digest/rules";
+import type { CallQuery } from "@/contracts/call";
+import type { Digest, digestCalls } from "@/contracts/digest/calls";
+import { digestShown } from "@/contracts/digest/rules";
 import { justBefore } from "@/contracts/fields/time-rules";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { Db } from "../context";
@@ -21,15 +22,10 @@ import { findLargestFlows } from "../transactions/queries-lines";
 import type { WalletsContext } from "../wallets/queries";
 import { findFiredAlerts, findFiredOthers } from "./queries";
 
-interface DigestQuery {
-  period: DigestPeriod;
-  /** A date within the period; by default the last completed one. */
-  on?: string | undefined;
-  zone: string;
-}
-
 /** The digest of an account's day or week; a period still in progress is reported up to now. @throws DomainProblem time_in_future */
-export async function findDigest(context: WalletsContext, userId: string, { period, on, zone }: DigestQuery): Promise<Digest> {
+export async function findDigest(
+  context: WalletsContext, userId: string, { period, on, zone }: CallQuery<typeof digestCalls.read>,
+): Promise<Digest> {
   const now = context.now();
   const dates = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
   if (dates.from > now) throw fieldProblem("time_in_future", "on");

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lte, not, sql, type Column, type SQL } from "drizzle-orm";
 import type { Mention, MentionFilter, MentionPage, MentionQuery, ScrapingJob, SentimentWord } from "@/contracts/social/calls";
-import type { MentionSort, AuthorFilter } from "@/contracts/social/authors-rules";
-import type { SocialProfile } from "@/contracts/social/profile";
+import type { MentionSort } from "@/contracts/social/authors-rules";
+import type { AuthorFilter, SocialProfile } from "@/contracts/social/profile";
 import { readTracked, trackerLabel } from "@/contracts/social/trackers-rules";
 import { accountSnapshots, isMention, mentions, socialJobs } from "../../db/schema/social";
 import { inSnapshot, type Context, type Db } from "../context";

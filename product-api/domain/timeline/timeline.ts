@@ -1,7 +1,8 @@
-import type { Timeline, TimelineAuthors, TimelineDay, TimelinePoint } from "@/contracts/timeline/calls";
+import type { CallQuery } from "@/contracts/call";
+import type { Timeline, TimelineAuthors, timelineCalls, TimelineDay, TimelinePoint } from "@/contracts/timeline/calls";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import { justBefore } from "@/contracts/fields/time-rules";
-import { timelineSteps, type TimelineRange } from "@/contracts/timeline/rules";
+import { timelineSteps } from "@/contracts/timeline/rules";
 import { NATIVE_ASSET } from "../assets/rules";
 import type { Context } from "../context";
 import { DAY_MS, HOUR_MS } from "../durations";
@@ -20,12 +21,7 @@ import type { WalletsContext } from "../wallets/queries";
 import { findAuthors, findFlowHours, findMentionHours, findTopPosts, type FlowHour, type MentionHour } from "./queries";
 import { byStep, isKnownStep, stepStarts, type KnownTime } from "./rules";
 
-interface TimelineQuery {
-  range: TimelineRange;
-  symbol?: string | undefined;
-  zone: string;
-  tracker?: string | undefined;
-}
+type TimelineQuery = CallQuery<typeof timelineCalls.read>;
 
 /**
  * Mentions, a coin's price, the portfolio's value and flows, on one time axis.
@@ -125,7 +121,7 @@ function flowsOf(hours: readonly FlowHour[]): Pick<TimelinePoint, "received" | "
  * @throws DomainProblem range_reversed, time_in_future, not_found for an unknown tracker
  */
 export async function findTimelineAuthors(
-  context: Context, userId: string, query: { from: string; to?: string | undefined; tracker?: string | undefined },
+  context: Context, userId: string, query: CallQuery<typeof timelineCalls.authors>,
 ): Promise<TimelineAuthors> {
   const { from, to } = readTimeRange(query, context.now());
   const job = await findFilteredJob(context.db, userId, query);

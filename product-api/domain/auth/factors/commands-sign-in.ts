@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { SignedIn } from "@/contracts/auth/calls";
-import type { Assertion, PasskeyChallenge } from "@/contracts/auth/factors";
-import type { Language } from "@/contracts/fields/language-rules";
+import type { Assertion, PasskeyChallenge, signInCalls } from "@/contracts/auth/factors";
+import type { CallBody } from "@/contracts/call";
 import { authAttempts } from "../../../db/schema/auth";
 import { inTransaction } from "../../context";
 import { countAttempt } from "../../limits/commands";
@@ -21,13 +21,7 @@ import { useTotpCode } from "./commands-totp";
 import { findPasskey, findPasskeys } from "./queries";
 import { assertionOptions, userHandleOf } from "./webauthn";
 
-interface SignInCompletion {
-  token: string;
-  language: Language;
-  code?: string | undefined;
-  recovery_code?: string | undefined;
-  passkey?: Assertion | undefined;
-}
+type SignInCompletion = CallBody<typeof signInCalls.secondFactor>;
 
 /** Starts a sign-in with a passkey alone, for any account. @throws DomainProblem rate_limited */
 export async function beginPasskeySignIn(context: FactorContext, client: Client): Promise<PasskeyChallenge> {
