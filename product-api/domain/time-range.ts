@@ -1,7 +1,14 @@
 import { fieldProblem } from "./problem";
 
-/** The time range of a statement or a list of transactions; `to` is null for now. @throws DomainProblem range_reversed, time_in_future */
-export function readTimeRange(query: { from?: string | undefined; to?: string | undefined }, now: Date): { from: Date; to: Date | null } {
+/** The time range of a query. */
+export interface TimeRange {
+  from: Date;
+  /** Null for now. */
+  to: Date | null;
+}
+
+/** The time range of a statement or a list of transactions. @throws DomainProblem range_reversed, time_in_future */
+export function readTimeRange(query: { from?: string | undefined; to?: string | undefined }, now: Date): TimeRange {
   const from = new Date(query.from ?? 0);
   const to = query.to === undefined ? null : new Date(query.to);
   for (const [field, at] of [["from", from], ["to", to]] as const) {

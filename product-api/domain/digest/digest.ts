@@ -7,7 +7,7 @@ import type { Db } from "../context";
 import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
 import { lastPeriod, periodOn, type Period } from "../periods";
-import { findKnownSince, type Time } from "../portfolio/queries-statement";
+import { findKnownSince } from "../portfolio/queries-statement";
 import { changeOf, gainOf, totalInCents, valueSpan } from "../portfolio/rules";
 import { findSpans, withMarket, type Market } from "../portfolio/spans";
 import { fieldProblem } from "../problem";
@@ -15,6 +15,7 @@ import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
 import { sentimentScoreOf } from "../social/rules";
 import { isPartial } from "../social/trackers/rules";
+import type { TimeRange } from "../time-range";
 import { findAuthors, findMentionHours, findTopPosts } from "../timeline/queries";
 import { isKnownStep } from "../timeline/rules";
 import { knownTimeOf } from "../timeline/timeline";
@@ -30,7 +31,7 @@ export async function findDigest(
   const dates = on === undefined ? lastPeriod(period, now, zone) : periodOn(period, on, zone);
   if (dates.from > now) throw fieldProblem("time_in_future", "on");
   // While the period is in progress there is no end time: a node's clock may be ahead.
-  const time: Time = { from: justBefore(dates.from), to: dates.to > now ? null : justBefore(dates.to) };
+  const time: TimeRange = { from: justBefore(dates.from), to: dates.to > now ? null : justBefore(dates.to) };
   return withMarket(context, async (within, market) => {
     const [social, portfolio, transactions, rank, alerts, fired_alerts] = await Promise.all([
       readSocial(within, userId, dates),
@@ -81,7 +82,9 @@ function countsOf(since: MentionSums, after: MentionSums) {
   return { count: all, positive, neutral: all - positive - negative, negative, sentiment_score: sentimentScoreOf(counts) };
 }
 
-async function readPortfolio(context: WalletsContext, market: Market, userId: string, { from, to }: Time): Promise<Digest["portfolio"]> {
+async function readPortfolio(
+  context: WalletsContext, market: Market, userId: string, { from, to }: TimeRange,
+): Promise<Digest["portfolio"]> {
   const since = await findKnownSince(context.db, { userId });
   if (!since || (to && since > to)) return null;
   const [groups] = await findSpans(context, market, { userId }, { froms: [from], to });

@@ -1,16 +1,10 @@
 import { sql } from "drizzle-orm";
 import { addedWalletsShown } from "@/contracts/statement/rules";
 import type { Db } from "../context";
+import type { TimeRange } from "../time-range";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 
-/** The time range of a query. */
-export interface Time {
-  from: Date;
-  /** Null for now. */
-  to: Date | null;
-}
-
-const inTimeRange = ({ from, to }: Time) =>
+const inTimeRange = ({ from, to }: TimeRange) =>
   sql`e.at > ${from.toISOString()}::timestamptz ${to ? sql`and e.at <= ${to.toISOString()}::timestamptz` : sql``}`;
 
 /** When the first ledger of some wallets opens; null if none has yet. */
@@ -30,7 +24,7 @@ interface WalletAdded extends Record<string, unknown> {
 }
 
 /** The first wallets that held something when their history began, within a time range, and how many there are. */
-export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): Promise<{ count: number; first: WalletAdded[] }> {
+export async function findWalletsAdded(db: Db, owned: WalletScope, time: TimeRange): Promise<{ count: number; first: WalletAdded[] }> {
   const { rows } = await db.execute<WalletAdded & { count: string }>(sql`
     with own as (${scopeAddresses(owned)})
     select w.id as wallet_id, w.name as wallet_name, w.address, min(e.at) as at, count(*) over () as count
@@ -43,7 +37,7 @@ export async function findWalletsAdded(db: Db, owned: WalletScope, time: Time): 
 }
 
 /** Number of differences in a time range that no transaction explains. */
-export async function countDifferences(db: Db, owned: WalletScope, time: Time): Promise<number> {
+export async function countDifferences(db: Db, owned: WalletScope, time: TimeRange): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     with own as (${scopeAddresses(owned)})
     select count(*) as count from own join ledger_entries e on e.address = own.address and e.kind = 'contract' and ${inTimeRange(time)}

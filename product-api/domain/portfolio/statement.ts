@@ -3,10 +3,10 @@ import type { Statement, StatementCoin, StatementQuery } from "@/contracts/state
 import { statementFlows } from "@/contracts/statement/rules";
 import { findBlockAt } from "../chain/queries";
 import { DomainProblem, fieldProblem } from "../problem";
-import { readTimeRange } from "../time-range";
+import { readTimeRange, type TimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
-import { countDifferences, findKnownSince, findWalletsAdded, type Time } from "./queries-statement";
+import { countDifferences, findKnownSince, findWalletsAdded } from "./queries-statement";
 import { changeOf, gainOf, inCents, totalInCents, valueSpan } from "./rules";
 import { findOldPricesAt, findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
@@ -23,7 +23,7 @@ export async function findStatement(context: WalletsContext, userId: string, que
 }
 
 async function readStatement(
-  context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: Time,
+  context: WalletsContext, market: Market, owned: WalletScope, query: StatementQuery, time: TimeRange,
 ): Promise<Statement> {
   const { from, to } = time;
   const end = to ?? context.now();

@@ -5,6 +5,7 @@ import type { TransactionFilter } from "@/contracts/transactions";
 import type { Transaction, TransactionPage } from "@/contracts/wallets/calls";
 import { isBetweenOwnWallets, lineOf } from "../valuation/queries-lines";
 import type { Db } from "../context";
+import type { TimeRange } from "../time-range";
 import type { WalletsContext } from "../wallets/queries";
 import { scopeAddresses, type WalletScope } from "../wallets/queries-scope";
 import { countTransfers, findTransfers, matching, readFilter, type TransferFilter } from "./queries";
@@ -76,18 +77,13 @@ const lineRows = (userId: string) => sql`
     from lines e join wallets w on w.address = e.address and w.user_id = ${userId}::uuid join assets a on a.key = e.asset_key
     left join transfers t on t.id = e.transfer_id`;
 
-interface FlowQuery {
-  from: Date;
-  /** Null for now. */
-  to: Date | null;
-  limit: number;
-}
-
 /**
  * The movements into or out of all wallets of a user together within a time range that were worth most at the time, largest first; only
  * those with a price.
  */
-export async function findLargestFlows(db: Db, userId: string, { from, to, limit }: FlowQuery): Promise<Transaction[]> {
+export async function findLargestFlows(
+  db: Db, userId: string, { from, to, limit }: TimeRange & { limit: number },
+): Promise<Transaction[]> {
   const { rows } = await db.execute<LineRow>(sql`
     with own as (${scopeAddresses({ userId })}),
     lines as (
