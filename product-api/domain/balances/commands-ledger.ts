@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { balances, ledgerEntries } from "../../db/schema/chain";
+import { balances, chainCursors, ledgerEntries } from "../../db/schema/chain";
 import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type Db } from "../context";
 import { markTrackersDue } from "../leaderboard/scoring/commands";
@@ -10,10 +10,9 @@ import { extendLedger, findShortfalls, openLedger, type BalanceReading, type Led
 
 /** Serialises changes to the ledgers by locking the cursor until the transaction ends. @returns the cursor; null if there is none */
 export async function lockLedgers(db: Db): Promise<{ blockNumber: number; blockHash: string } | null> {
-  const { rows } = await db.execute<{ block_number: string; block_hash: string }>(
-    sql`select block_number, block_hash from chain_cursors limit 1 for update`,
-  );
-  return rows[0] ? { blockNumber: Number(rows[0].block_number), blockHash: rows[0].block_hash } : null;
+  const { blockNumber, blockHash } = chainCursors;
+  const [cursor] = await db.select({ blockNumber, blockHash }).from(chainCursors).limit(1).for("update");
+  return cursor ?? null;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Identity, IdentityClaim, IdentityKind } from "@/contracts/identity";
+import { identityProofs } from "../../db/schema/identity";
 import type { Context, Db } from "../context";
 import { findClaims, type ClaimRow } from "../leaderboard/scoring/queries-claims";
-import { toIso } from "../time-texts";
 import type { ProofSource } from "./proof-source";
 
 /** A context with the sources in which codes are searched for; a source is null if it cannot be read. */
@@ -12,41 +12,31 @@ export interface IdentityContext extends Context {
   readonly monthlyReadCap: number | null;
 }
 
-interface ProofRow extends Record<string, unknown> {
-  kind: IdentityKind;
-  subject: string;
-  code: string;
-  proven_at: string | null;
-  found_in: "bio" | "post" | "seed" | null;
-  lost_at: string | null;
-  checked_at: string | null;
-  failure: "no_code" | "no_account" | null;
-}
+type ProofRow = typeof identityProofs.$inferSelect;
 
 /** A user's handle and profile, and whether they are proven. */
 export async function findIdentity(context: IdentityContext, userId: string): Promise<Identity> {
   const claims = await findClaims(context.db, userId);
-  const { rows } = await context.db.execute<ProofRow>(sql`
-    select kind, subject, code, proven_at, found_in, lost_at, checked_at, failure from identity_proofs where user_id = ${userId}::uuid`);
+  const proofs = await context.db.select().from(identityProofs).where(eq(identityProofs.userId, userId));
   const claimOf = (kind: IdentityKind) => {
     const claim = claims.find((one) => one.kind === kind);
-    return claim ? toClaim(context, claim, rows.find((row) => row.kind === kind && row.subject === claim.subject)) : null;
+    return claim ? toClaim(context, claim, proofs.find((proof) => proof.kind === kind && proof.subject === claim.subject)) : null;
   };
   return { handle: claimOf("handle"), profile: claimOf("profile") };
 }
 
 function toClaim({ proofSources }: IdentityContext, { kind, spelled, counts }: ClaimRow, proof: ProofRow | undefined): IdentityClaim {
-  const state = proof?.proven_at ? "proven" : proof?.lost_at ? "lost" : "claimed";
+  const state = proof?.provenAt ? "proven" : proof?.lostAt ? "lost" : "claimed";
   return {
     kind,
     subject: spelled,
     state,
     counts,
     code: proof && state !== "proven" ? proof.code : null,
-    found_in: proof?.found_in ?? null,
-    proven_at: toIso(proof?.proven_at ?? null),
-    lost_at: state === "lost" ? toIso(proof?.lost_at ?? null) : null,
-    checked_at: toIso(proof?.checked_at ?? null),
+    found_in: proof?.foundIn ?? null,
+    proven_at: proof?.provenAt?.toISOString() ?? null,
+    lost_at: (state === "lost" && proof?.lostAt?.toISOString()) || null,
+    checked_at: proof?.checkedAt?.toISOString() ?? null,
     failure: state === "proven" ? null : (proof?.failure ?? null),
     place_url: proofSources[kind]?.placeUrl(spelled) ?? null,
   };
