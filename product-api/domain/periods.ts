@@ -34,8 +34,8 @@ function addDays(date: string, days: number): string {
   return dayOf(new Date(Date.parse(date) + days * DAY_MS));
 }
 
-/** The date in a zone at a time. */
-function dateAt(at: Date, zone: string): string {
+/** The date in a zone at a time. An unknown zone is treated as UTC. */
+export function dateAt(at: Date, zone: string): string {
   return dayOf(new Date(at.getTime() + offsetMs(at.getTime(), zone)));
 }
 

@@ -1,5 +1,6 @@
 import type { TimelineRange } from "@/contracts/timeline/rules";
 import { HOUR_MS } from "../durations";
+import { dateAt } from "../periods";
 
 const HOURS: Partial<Record<TimelineRange, number>> = { "24h": 24, "7d": 7 * 24 };
 const DAYS = 30;
@@ -17,20 +18,9 @@ export function stepStarts(range: TimelineRange, now: Date, zone: string): numbe
   const last = hourOf(now.getTime());
   const steps = HOURS[range];
   if (steps !== undefined) return Array.from({ length: steps + 1 }, (_, nth) => last - (steps - nth) * HOUR_MS);
-  const dateOf = localDates(zone);
   const hours = Array.from({ length: (DAYS + 1) * 24 }, (_, nth) => last - ((DAYS + 1) * 24 - 1 - nth) * HOUR_MS);
-  return hours.filter((atMs, nth) => nth > 0 && dateOf(atMs) !== dateOf(hours[nth - 1]!)).slice(-DAYS);
-}
-
-function localDates(timeZone: string): (atMs: number) => string {
-  const format = (zone: string) => new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" });
-  try {
-    const zoned = format(timeZone);
-    return (atMs) => zoned.format(atMs);
-  } catch {
-    const universal = format("UTC");
-    return (atMs) => universal.format(atMs);
-  }
+  const dates = hours.map((atMs) => dateAt(new Date(atMs), zone));
+  return hours.filter((_, nth) => nth > 0 && dates[nth] !== dates[nth - 1]).slice(-DAYS);
 }
 
 /** Assigns hourly rows to the steps that contain them. @param starts as returned by `stepStarts` */
