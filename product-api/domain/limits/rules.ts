@@ -64,59 +64,54 @@ export function passwordLimits(userId: string, clientAddress: string): AttemptLi
 
 const costly = {
   /** New copies of the demo: generous, because many people may try a sandbox from one address. */
-  "demo:address": 200,
+  "demo:address": { max: 200 },
   /** And in total, from however many addresses: each copy has hundreds of mentions, and stays for a day. */
-  "demo:all": 600,
-  "demo:all-day": 6_000,
+  "demo:all": { max: 600 },
+  "demo:all-day": { max: 6_000, windowMs: LONGEST_WINDOW_MS },
   /** Files of transactions, mentions and statements. */
-  "file-export": 60,
+  "file-export": { max: 60, windowMs: HOUR_MS },
   /** Everything stored about a user: thousands of rows. */
-  "account-export": 3,
+  "account-export": { max: 3, windowMs: HOUR_MS },
   /** Rereads of a handle's history, each of which costs as much as a whole scrape. */
-  "social-reread": 5,
+  "social-reread": { max: 5 },
   /** First reads of additional trackers, each of which costs as much as a whole scrape. */
-  "tracker-read": 10,
+  "tracker-read": { max: 10 },
   /** Checks for a code on the social network or the platform, each of which may cost ten posts. */
-  "identity-check": 20,
+  "identity-check": { max: 20 },
   /** Test events sent to a webhook. */
-  "webhook-test": 20,
+  "webhook-test": { max: 20 },
   /** Passkey sign-ins, started or finished. */
-  "passkey:address": 100,
+  "passkey:address": { max: 100 },
   /** Started additions of factors, and started proofs. */
-  "factor-begin": 30,
+  "factor-begin": { max: 30 },
   /** E-mails that somebody requests: to one account, and from one client address. */
-  "mail:account": 5,
-  "mail:address": 20,
+  "mail:account": { max: 5 },
+  "mail:address": { max: 20 },
   /** Unrequested notices per day: of new devices, and of attempts to register an address that is taken. */
-  "mail:new-device": 10,
-  "mail:registration": 1,
+  "mail:new-device": { max: 10, windowMs: LONGEST_WINDOW_MS },
+  "mail:registration": { max: 1, windowMs: LONGEST_WINDOW_MS },
   /**
    * Registration links to one address, whoever requests them and whether
    * or not it has an account; and per day, since anybody can request them.
    */
-  "registration:email": 5,
-  "registration:email-day": 20,
+  "registration:email": { max: 5 },
+  "registration:email-day": { max: 20, windowMs: LONGEST_WINDOW_MS },
   /** Passwords tried with one registration link, and passwords chosen with one reset link. */
-  "registration:link": 10,
-  "password-reset:link": 10,
+  "registration:link": { max: 10 },
+  "password-reset:link": { max: 10 },
   /** Links to an address that an account would change to, whoever requests them; and per day. */
-  "email-change:email": 5,
-  "email-change:email-day": 20,
+  "email-change:email": { max: 5 },
+  "email-change:email-day": { max: 20, windowMs: LONGEST_WINDOW_MS },
   /** Test events to one host, whoever sends them: accounts cost nothing, and could otherwise call it all day. */
-  "webhook-test:host": 60,
+  "webhook-test:host": { max: 60 },
   /** Test events from all demo accounts, and from those of one client address. */
-  "webhook-test:demo": 40,
-  "webhook-test:demo-address": 20,
+  "webhook-test:demo": { max: 40 },
+  "webhook-test:demo-address": { max: 20 },
   /** Repeated deliveries: everybody's events share the workers. */
-  "webhook-redeliver": 20,
-} as const;
-
-const windows: Partial<Record<keyof typeof costly, number>> = {
-  "account-export": HOUR_MS, "file-export": HOUR_MS, "demo:all-day": LONGEST_WINDOW_MS, "mail:new-device": LONGEST_WINDOW_MS,
-  "mail:registration": LONGEST_WINDOW_MS, "registration:email-day": LONGEST_WINDOW_MS, "email-change:email-day": LONGEST_WINDOW_MS,
-};
+  "webhook-redeliver": { max: 20 },
+} as const satisfies Record<string, Omit<AttemptLimit, "key">>;
 
 /** The limit of an action that costs more than a read, for one user or client address. */
 export function limitsOf(action: keyof typeof costly, who: string): AttemptLimit[] {
-  return [{ key: `${action}:${who}`, max: costly[action], ...(windows[action] && { windowMs: windows[action] }) }];
+  return [{ key: `${action}:${who}`, ...costly[action] }];
 }
