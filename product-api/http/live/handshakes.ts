@@ -14,14 +14,7 @@ const WINDOW_MS = 60_000;
 export const ORIGINS_LOGGED_PER_MINUTE = 5;
 
 /** Limits on WebSocket handshakes. */
-interface Handshakes {
-  /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
-  begin(network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void };
-  /** Whether a refusal is worth a line of the log: the first one within a minute for each of a network's first few origins. */
-  isFirstRefusal(network: string, origin: string | undefined): boolean;
-}
-
-export function createHandshakes(nowMs: () => number = () => performance.now()): Handshakes {
+export function createHandshakes(nowMs: () => number = () => performance.now()) {
   let windowStart = nowMs();
   let inFlight = 0;
   const started = new Map<string, number>();
@@ -35,7 +28,8 @@ export function createHandshakes(nowMs: () => number = () => performance.now()):
   }
 
   return {
-    begin: (network) => {
+    /** The HTTP status to refuse the handshake with, or null and the function to call when it ends. */
+    begin: (network: string): { refusal: 429 | 503 } | { refusal: null; end: () => void } => {
       turnWindow();
       const count = (started.get(network) ?? 0) + 1;
       started.set(network, count);
@@ -44,7 +38,8 @@ export function createHandshakes(nowMs: () => number = () => performance.now()):
       inFlight += 1;
       return { refusal: null, end: () => void (inFlight -= 1) };
     },
-    isFirstRefusal: (network, origin) => {
+    /** Whether a refusal is worth a line of the log: the first one within a minute for each of a network's first few origins. */
+    isFirstRefusal: (network: string, origin: string | undefined): boolean => {
       turnWindow();
       const origins = refused.get(network) ?? new Set();
       if (origins.size >= ORIGINS_LOGGED_PER_MINUTE || origins.has(origin)) return false;

@@ -43,10 +43,8 @@ export async function addPasskey(
     return await inTransaction(context, async (within, tx) => {
       const recovery_codes = await prepareFirstFactor(within, caller);
       await requireRoom(within, caller.userId);
-      const { credentialId, publicKey, counter, isSynced, transports } = attestation;
       await tx.insert(passkeys).values({
-        id: within.uuid(), userId: caller.userId, name: input.name, credentialId, publicKey, counter, isSynced, transports,
-        createdAt: within.now(),
+        ...attestation, id: within.uuid(), userId: caller.userId, name: input.name, createdAt: within.now(),
       });
       await reportFactorChange(within, caller.userId, ["passkey_added", "passkey-added"], input.language, client);
       return { recovery_codes };

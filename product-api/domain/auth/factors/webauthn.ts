@@ -2,13 +2,10 @@ import {
   generateAuthenticationOptions, generateRegistrationOptions, verifyAuthenticationResponse, verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import type { Assertion, Attestation } from "@/contracts/auth/factors";
+import type { PasskeyRow } from "./queries";
 
 /** The parts of a passkey that are needed to request and verify its signature. */
-interface StoredPasskey {
-  credentialId: string;
-  publicKey: string;
-  transports: string[];
-}
+type StoredPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "transports">;
 
 type Options = Record<string, unknown>;
 
