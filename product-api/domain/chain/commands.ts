@@ -8,7 +8,7 @@ import { fireWalletAlerts } from "../alerts/commands-fire";
 import { publishBalances } from "../balances/commands";
 import { enterMovements, withdrawEntries } from "../balances/commands-ledger";
 import { inTransaction, type ChainContext, type Db } from "../context";
-import { recordLiveEvents, type LiveEvent } from "../live/commands";
+import { recordLiveEvents } from "../live/commands";
 import { quoteAt } from "../valuation/queries-at";
 import { lockTrackedAddresses } from "../wallets/commands";
 import { findWalletMovements, transferEvents } from "./events";
@@ -187,9 +187,4 @@ export async function withdrawAfter(
         ? undefined
         : or(gt(trackedAddresses.balanceBlock, lastCommonBlock), gt(trackedAddresses.historyFromBlock, resumeFrom)));
   });
-}
-
-/** Publishes a pending transaction, once, to users who track its addresses. */
-export async function recordPending(context: ChainContext, events: LiveEvent[]): Promise<void> {
-  if (events.length > 0) await inTransaction(context, (within) => recordLiveEvents(within, events));
 }

@@ -5,16 +5,11 @@ import type { Transaction } from "@/contracts/wallets/calls";
 import { plannedOnce } from "../../db/planned-once";
 import { transfers } from "../../db/schema/chain";
 import { NATIVE_DECIMALS } from "../assets/rules";
-import type { Context, Db } from "../context";
+import type { Db } from "../context";
 import { readTimeRange } from "../time-range";
 import { toUsd } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, inScope, type WalletScope } from "../wallets/queries-scope";
-
-/** The newest transactions of all wallets of a user. */
-export async function findRecentTransactions(context: Context, userId: string, limit: number): Promise<Transaction[]> {
-  return findTransfers(context.db, { userId }, {}, limit);
-}
 
 /** SQL: wallets, each with the block from which on all its transfers are stored. Earlier ones are not included. */
 export function ownWallets(owned: WalletScope): SQL {

@@ -1,5 +1,5 @@
 import { walletsCalls } from "@/contracts/wallets/calls";
-import { findRecentTransactions } from "../../domain/transactions/queries";
+import { findTransfers } from "../../domain/transactions/queries";
 import { findTransactionPage } from "../../domain/transactions/queries-lines";
 import {
   createOwnershipChallenge, createWallet, createWallets, proveOwnership, removeWallet, renameWallet,
@@ -25,7 +25,7 @@ export const walletsRoutes: RouteModule = ({ call }, context) => {
   });
   call(walletsCalls.transactionPage, ({ caller, params, query }) =>
     findTransactionPage(context, caller.userId, { ...query, wallet_id: params.id }));
-  call(walletsCalls.recentTransactions, ({ caller, query }) => findRecentTransactions(context, caller.userId, query.limit));
+  call(walletsCalls.recentTransactions, ({ caller: { userId }, query }) => findTransfers(context.db, { userId }, {}, query.limit));
   call(walletsCalls.ownershipChallenge, ({ caller, params }) => createOwnershipChallenge(context, caller.userId, params.id));
   call(walletsCalls.proveOwnership, ({ caller, params, body }) => proveOwnership(context, caller.userId, params.id, body.signature));
 };

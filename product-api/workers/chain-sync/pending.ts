@@ -1,8 +1,8 @@
 import { findAssets } from "../../domain/assets/queries";
-import { recordPending } from "../../domain/chain/commands";
 import { pendingEvents } from "../../domain/chain/events";
 import { touches } from "../../domain/chain/rules";
-import type { ChainContext } from "../../domain/context";
+import { inTransaction, type ChainContext } from "../../domain/context";
+import { recordLiveEvents } from "../../domain/live/commands";
 import type { Chain, PendingTransaction } from "../../upstreams/chain/chain";
 
 /** Call data of ERC-20 `transfer(address,uint256)`. */
@@ -15,7 +15,9 @@ export async function publishPending(context: ChainContext, chain: Chain, tracke
   const moved = movedBy(transaction);
   if (!touches(moved, tracked)) return;
   const asset = (await findAssets(context.db)).find(({ key }) => key === moved.assetKey);
-  if (asset) await recordPending(context, pendingEvents({ ...moved, hash, symbol: asset.symbol, decimals: asset.decimals }, tracked));
+  if (!asset) return;
+  const events = pendingEvents({ ...moved, hash, symbol: asset.symbol, decimals: asset.decimals }, tracked);
+  await inTransaction(context, (within) => recordLiveEvents(within, events));
 }
 
 /** What a transaction will move if it succeeds: tokens for a plain token transfer, otherwise native coin. */
