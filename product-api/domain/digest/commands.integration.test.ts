@@ -1,12 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { AlertInput } from "@/contracts/alerts/calls";
 import type { Digest } from "@/contracts/digest/calls";
-import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { alertFirings } from "@/product-api/db/schema/alerts";
 import { priceAlerts } from "@/product-api/db/schema/prices";
 import { webhookDeliveries, webhookDigests, webhooks } from "@/product-api/db/schema/webhooks";
-import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
+import type { Jobs } from "@/product-api/domain/queue";
 import { createWebhook, removeWebhook, type WebhooksContext } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser, testPlayers } from "@/tests/support/database/players";
@@ -19,9 +18,8 @@ const HOUR_MS = 3_600_000;
 /** A Saturday; in Taipei it ends at four o'clock in the afternoon (UTC). */
 let nowMs = Date.UTC(2026, 10, 21, 12, 30);
 const at = (iso: string) => void (nowMs = Date.parse(iso));
-useTestContext(() => new Date(nowMs));
+useTestContext(() => new Date(nowMs), { sends: true });
 
-let queue: JobQueue<Jobs>;
 let context: typeof testContext & WebhooksContext;
 const queued = async () => {
   const { rows } = await database.pool.query<{
@@ -46,11 +44,9 @@ const sent = async (webhookId: string) => {
   });
 };
 
-beforeAll(async () => {
-  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-  context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
+beforeAll(() => {
+  context = { ...testContext, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
 });
-afterAll(() => queue.close());
 
 it("sends each day and week once, an hour after its end in the reader's time zone, and only the last of those missed", async () => {
   const userId = await addUser(context);

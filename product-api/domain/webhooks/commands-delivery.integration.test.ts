@@ -1,11 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openQueue, type JobQueue } from "@/product-api/db/queue";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { webhooks } from "@/product-api/db/schema/webhooks";
-import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/database/players";
-import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
+import { context as testContext, useTestContext } from "@/tests/support/database/test-context";
 import { createWebhook, enqueueWebhookEvents, enqueueWebhooks, type WebhooksContext } from "./commands";
 import { beginAttempt, claimWebhook, recordDeliveryOutcome, releaseWebhook, releaseWebhooks, type WebhookClaim } from "./commands-delivery";
 import { redeliver, redeliverFailed } from "./commands-redelivery";
@@ -17,23 +15,20 @@ let nowMs = Date.UTC(2026, 10, 21, 12);
 const startMs = nowMs;
 const S = 1_000;
 const MIN = 60 * S;
-useTestContext(() => new Date(nowMs));
+// No worker takes jobs: the tests do what the worker would.
+useTestContext(() => new Date(nowMs), { sends: true });
 
 const accepted: WebhookOutcome = { status: 204, failure: null };
 const refused: WebhookOutcome = { status: 400, failure: "answered" };
 const silent: WebhookOutcome = { status: null, failure: "timeout" };
 
-let queue: JobQueue<Jobs>;
 let context: WebhooksContext;
 let userId: string;
 let webhookId: string;
 let sent: string[];
-beforeAll(async () => {
-  // No worker takes jobs from it: the tests do what the worker would.
-  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-  context = { ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
+beforeAll(() => {
+  context = { ...testContext, webhookSender: createWebhookSender({ allowPrivate: true, now: testContext.now }) };
 });
-afterAll(() => queue.close());
 beforeEach(async () => {
   nowMs = startMs;
   sent = [];

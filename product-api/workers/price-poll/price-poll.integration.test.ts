@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endlessBody, startPriceFeed, type TestFeed } from "@/tests/support/upstreams/price-feed";
 import { addUser } from "@/tests/support/database/players";
-import { context as testContext, database, useTestContext } from "@/tests/support/database/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { until } from "@/tests/support/api/product-api";
-import { openQueue, type JobQueue } from "../../db/queue";
-import type { QueueContext } from "../../domain/context";
-import { jobPolicies, type Jobs } from "../../domain/queue";
 import { findNotifications } from "../../domain/notifications/queries";
 import { createPriceAlert } from "../../domain/prices/commands";
 import { createPriceBook } from "../../domain/prices/price-book";
@@ -20,17 +17,12 @@ const now = () => new Date(nowMs);
 const advance = (seconds: number) => void (nowMs += seconds * 1000);
 const quoteOf = (usd: string, atMs = nowMs) => `{"usd":${usd},"usd_24h_change":1,"last_updated_at":${Math.floor(atMs / 1000)}}`;
 
-let queue: JobQueue<Jobs>;
-let context: QueueContext;
 let userId: string;
 let feed: TestFeed;
-useTestContext(now);
+useTestContext(now, { sends: true });
 beforeAll(async () => {
-  queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
-  context = { ...testContext, queue };
   userId = await addUser(context);
 });
-afterAll(() => queue.close());
 beforeEach(async () => {
   nowMs = startMs;
   await context.db.execute(sql`truncate prices, price_points, price_histories, quote_doubts, price_alerts, assets cascade`);

@@ -1,23 +1,21 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { openQueue } from "@/product-api/db/queue";
-import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { createWebhook, enqueueWebhookEvents } from "@/product-api/domain/webhooks/commands";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { until } from "@/tests/support/api/product-api";
 import { addUser } from "@/tests/support/database/players";
-import { context, database, useTestContext } from "@/tests/support/database/test-context";
+import { context, useTestContext } from "@/tests/support/database/test-context";
 import { startReceiver } from "@/tests/support/upstreams/receiver";
 import { startWebhookDeliver } from "./webhook-deliver";
 
-useTestContext();
+useTestContext(undefined, { sends: true });
 
 it("a webhook with many deliveries makes room for others after a minute, even if the clock stands still", async () => {
-  const [receiver, queue] = [await startReceiver(), await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} })];
+  const receiver = await startReceiver();
   const [now, sender] = [context.now(), createWebhookSender({ allowPrivate: true, now: context.now })];
   let elapsedMs = 0;
   const send: typeof sender.send = (message) => ((elapsedMs += 31_000), sender.send(message));
-  const sends = { ...context, now: () => now, queue, webhookSender: { ...sender, send } };
+  const sends = { ...context, now: () => now, webhookSender: { ...sender, send } };
   let deliver = async (_data: { webhookId: string }): Promise<void> => {};
   const jobs: Parameters<typeof startWebhookDeliver>[1]["jobs"] = { work: async (_name, run) => void (deliver = run as typeof deliver) };
   const log = { info: () => {}, warn: () => {} };
@@ -32,7 +30,6 @@ it("a webhook with many deliveries makes room for others after a minute, even if
     expect(receiver.received("/many")).toHaveLength(3);
   } finally {
     stop();
-    await queue.close();
     await receiver.stop();
   }
 });

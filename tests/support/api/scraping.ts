@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { openQueue, type JobQueue } from "@/product-api/db/queue";
 import { liveEvents } from "@/product-api/db/schema/live";
 import { mentions, socialJobs, sourceBackoffs } from "@/product-api/db/schema/social";
 import { setupTracking } from "@/product-api/domain/social/commands";
 import type { SocialContext } from "@/product-api/domain/social/commands-tracked";
-import { jobPolicies, type Jobs } from "@/product-api/domain/queue";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { findMentionPage } from "@/product-api/domain/social/queries";
 import { createXSource } from "@/product-api/upstreams/x/x";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { scrape, type ScrapeParts } from "@/product-api/workers/social-scrape/scrape";
 import { addUser } from "../database/players";
-import { context as testContext, database, useTestContext } from "../database/test-context";
+import { context as testContext, useTestContext } from "../database/test-context";
 import { startTestX, type TestX } from "../upstreams/x";
 
 export const MINUTE_MS = 60_000;
@@ -22,7 +20,6 @@ export const DAY_MS = 24 * HOUR_MS;
 export let x: TestX;
 export let context: SocialContext;
 export let parts: ScrapeParts;
-let queue: JobQueue<Jobs>;
 
 let aheadMs = 0;
 export const now = () => new Date(Date.now() + aheadMs);
@@ -74,13 +71,12 @@ export async function tracking(
 
 /** Opens a database and X's stand-in for the tests of one file, which run the worker's steps themselves. */
 export function startScraping(): void {
-  useTestContext(now);
+  // No worker takes jobs: the tests run the steps themselves.
+  useTestContext(now, { sends: true });
   beforeAll(async () => {
     x = await startTestX({ nowMs: () => now().getTime() });
-    // No worker takes jobs from it: the tests run the steps themselves.
-    queue = await openQueue<Jobs>(database, jobPolicies, { workers: false, onError: () => {} });
     context = {
-      ...testContext, queue, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
+      ...testContext, webhookSender: createWebhookSender({ allowPrivate: true, now }), socialSource: { name: "X", missing: null },
     };
     parts = { source: sourceWith({}), monthlyReadCap: null };
   });
@@ -88,8 +84,5 @@ export function startScraping(): void {
     await context.db.delete(sourceBackoffs);
   });
   afterEach(() => x.clearFaults());
-  afterAll(async () => {
-    await queue.close();
-    await x.stop();
-  });
+  afterAll(() => x.stop());
 }
