@@ -196,13 +196,9 @@ function shareOf(usd: number | null, totalUsd: number | null): number | null {
 
 /** Value of the portfolio over a range, at about a hundred points and now. */
 export async function findPortfolioHistory(context: WalletsContext, userId: string, range: PriceRange): Promise<PortfolioHistory> {
-  return withMarket(context, (within, market) => readPortfolioHistory(within, market, userId, range));
-}
-
-async function readPortfolioHistory(context: WalletsContext, market: Market, userId: string, range: PriceRange): Promise<PortfolioHistory> {
-  const [nowMs, stepMs] = [context.now().getTime(), sampleIntervalMs(range)];
-  const from = new Date(nowMs - rangeMs(range));
-  const values = await findValues(context, market, userId, { from, stepMs, steps: Math.floor((nowMs - from.getTime()) / stepMs) });
+  const [nowMs, lengthMs, stepMs] = [context.now().getTime(), rangeMs(range), sampleIntervalMs(range)];
+  const steps = { from: new Date(nowMs - lengthMs), stepMs, steps: Math.floor(lengthMs / stepMs) };
+  const values = await withMarket(context, (within, market) => findValues(within, market, userId, steps));
   const points = values.map(({ at, valueUsd, estimatedUsd }) => ({
     at: at.toISOString(), value_usd: valueUsd, estimated: estimatedUsd !== 0, estimated_usd: estimatedUsd,
   }));
