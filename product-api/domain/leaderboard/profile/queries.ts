@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Visibility } from "@/contracts/leaderboard/calls";
-import type { MemexLink } from "@/contracts/leaderboard/memex";
+import { memexLink, type MemexLink } from "@/contracts/leaderboard/memex";
 import { plannedOnce } from "../../../db/planned-once";
 import { leaderboardVisibility, memexLinks } from "../../../db/schema/leaderboard";
 import type { Db } from "../../context";
@@ -8,9 +8,7 @@ import type { Db } from "../../context";
 /** The linked profile as last fetched. */
 export async function findLink(db: Db, userId: string): Promise<MemexLink> {
   const [row] = await db.select().from(memexLinks).where(sql`${plannedOnce} ${eq(memexLinks.userId, userId)}`);
-  if (!row) {
-    return { linked: false, profileId: null, profile_url: null, name: null, trading_score: null, trading_volume: null, updated_at: null };
-  }
+  if (!row) return memexLink.parse({ linked: false });
   return {
     linked: true,
     profileId: row.profileId,

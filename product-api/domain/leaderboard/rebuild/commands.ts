@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { scoreVersion, timeframes } from "@/contracts/leaderboard/rules";
-import { playersOf } from "../../../db/schema/leaderboard";
+import { leaderboardState, playersOf } from "../../../db/schema/leaderboard";
 import type { Context, Db } from "../../context";
 import { HOUR_MS } from "../../durations";
 import { lockBoardExclusively } from "../ranks/commands";
@@ -67,11 +67,9 @@ async function buildNext(context: Context, rebuild: Rebuild, ranges: readonly Id
 async function beginRebuild(context: Context): Promise<Rebuild | null> {
   const now = context.now();
   const isDue = async (db: Db) => {
-    const { rows } = await db.execute<{ generation: number; revalued_at: string | null; rebuild_seen_at: string | null }>(sql`
-      select generation, revalued_at, rebuild_seen_at from leaderboard_state where id = 1`);
-    const { generation, revalued_at, rebuild_seen_at } = rows[0]!;
-    const since = (at: string | null) => (at === null ? Infinity : now.getTime() - new Date(at).getTime());
-    return since(revalued_at) >= HOUR_MS && since(rebuild_seen_at) >= REBUILD_LOST_MS ? generation : null;
+    const [state] = await db.select().from(leaderboardState).where(eq(leaderboardState.id, 1));
+    const since = (at: Date | null) => (at === null ? Infinity : now.getTime() - at.getTime());
+    return since(state!.revaluedAt) >= HOUR_MS && since(state!.rebuildSeenAt) >= REBUILD_LOST_MS ? state!.generation : null;
   };
   if ((await isDue(context.db)) === null) return null;
   return context.db.transaction(async (tx) => {
