@@ -36,9 +36,9 @@ describe("the score breakdown", () => {
     const dialog = screen.getByRole("dialog", { name: "How this score is made" });
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}, the same number.`);
     for (const line of [
-      "100 × min(1, log₁₀(1 + max(0, 1,234.5)) ÷ 7) = 44.1692",
+      "100 × min(1, log₁₀(1 + max(0, 1,234.5)) ÷ 7) = 44.169182",
       "200 × (0.5 × min(1, log₁₀(1 + 999) ÷ 5)", "+ 0.3 × min(1, log₁₀(1 + 9) ÷ 3)", "+ 0.2 × (60 + 100) ÷ 200 × min(1, 10 ÷ 10)) = 112",
-      `10 × (0.4 × 44.1692 + 0.3 × 112 ÷ 2 + 0.3 × 50) = ${total}`,
+      `10 × (0.4 × 44.169182 + 0.3 × 112 ÷ 2 + 0.3 × 50) = ${total}`,
     ]) expect(within(dialog).getByText(line)).toBeDefined();
     expect(dialog.textContent).toContain("Volume$20,000.00");
     expect(dialog.textContent).toContain("650 + 0.5 × 100 + 2 × 50 + 199 = 999");
@@ -63,7 +63,7 @@ describe("the score breakdown", () => {
     answer({ ...breakdown(total), timeframe: "all", inputs: { portfolio_usd: 99_999, portfolio_change_usd: null, ...none } });
     await press("How this score is made");
     const dialog = screen.getByRole("dialog");
-    expect(within(dialog).getByText("100 × min(1, log₁₀(1 + 99,999) ÷ 7) = 71.4286")).toBeDefined();
+    expect(within(dialog).getByText("100 × min(1, log₁₀(1 + 99,999) ÷ 7) = 71.428571")).toBeDefined();
     expect(dialog.textContent).not.toContain("Gained or lost");
     expect(dialog.textContent).toContain(`Recomputed here: ${total.toFixed(2)}`);
   });

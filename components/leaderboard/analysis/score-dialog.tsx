@@ -18,7 +18,7 @@ import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { formatPart, formatScore, playerName } from "../player-texts";
 import { useKnownUsd } from "../use-known-usd";
-import { filledFormulas } from "./score-formula";
+import { addingUp, filledFormulas } from "./score-formula";
 import { NextRankHint } from "./next-rank-hint";
 
 interface ScoreDialogProps {
@@ -94,12 +94,13 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
     { name: "social", value: computed.social, most: scoreScale.socialScore, weight: weights.social },
     { name: "trading", value: tradingScore, most: scoreScale.tradingScore, weight: weights.trading },
   ] as const;
+  const points = addingUp(parts.map(({ value, most, weight }) => (scoreScale.score * weight * (value ?? 0)) / most), computed.total);
   return (
     <div className="@container -mx-5">
       <Table label={t("title")} className="narrow-table">
         <FigureHead first={t("part")} figures={[t("value"), t("weight"), t("points")]} />
         <TableBody>
-          {parts.map(({ name, value, most, weight }) => (
+          {parts.map(({ name, value, most, weight }, nth) => (
             <Row key={name}>
               <Cell className="whitespace-normal!">
                 <Formula
@@ -113,7 +114,7 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
                 <span className="text-muted"> / {formatCount(most, locale)}</span>
               </span></Cell>
               <Cell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
-              <Cell label={t("points")}>{formatScore((scoreScale.score * weight * (value ?? 0)) / most, locale)}</Cell>
+              <Cell label={t("points")}>{formatScore(points[nth]!, locale)}</Cell>
             </Row>
           ))}
           <Row>

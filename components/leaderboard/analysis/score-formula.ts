@@ -17,11 +17,14 @@ interface ComputedParts {
   total: number;
 }
 
+/** Decimals with which a calculator arrives at the hundredth that is shown. */
+const DECIMALS = 6;
+
 /** The formulas of `contracts/leaderboard/rules.ts` with a player's numbers filled in, one line per term. */
 export function filledFormulas(
   { timeframe, counted, social: inputs, tradingScore }: FormulaInputs, computed: ComputedParts, locale: string,
 ) {
-  const { format } = numberFormat(locale, { maximumFractionDigits: 4 });
+  const { format } = numberFormat(locale, { maximumFractionDigits: DECIMALS });
   const figure = (value: number) => format(value).replace("-", "−");
   const {
     portfolioPart, socialScore, portfolioDecades, interactionDecades, authorDecades, interactionShare, authorShare, moodShare, moodMentions,
@@ -48,4 +51,19 @@ export function filledFormulas(
       `${score / 100} × (${scoreWeights.portfolio} × ${figure(computed.portfolio)} + ${scoreWeights.social} × ${figure(computed.social)} ÷ 2 + ${scoreWeights.trading} × ${figure(tradingScore ?? 0)}) = ${figure(computed.total)}`,
     ].map(written),
   };
+}
+
+/** Floating-point sums are off by less. */
+const NOISE = 1e-6;
+
+/**
+ * The points of each part in whole hundredths that add up to the total as shown: all are rounded down, and those that lose most get the
+ * hundredths that are then missing.
+ */
+export function addingUp(points: readonly number[], total: number): number[] {
+  const down = points.map((one) => Math.floor(100 * one + NOISE));
+  const missing = Math.round(100 * total) - down.reduce((sum, one) => sum + one, 0);
+  const lossOf = (nth: number) => 100 * points[nth]! - down[nth]!;
+  const raised = [...points.keys()].toSorted((one, other) => lossOf(other) - lossOf(one)).slice(0, Math.max(0, missing));
+  return down.map((one, nth) => (one + (raised.includes(nth) ? 1 : 0)) / 100);
 }
