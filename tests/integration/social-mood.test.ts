@@ -3,6 +3,7 @@ import type { AlertInput } from "@/contracts/alerts/calls";
 import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
 import { createAlert, removeAlert } from "@/product-api/domain/alerts/commands";
 import { findAlerts } from "@/product-api/domain/alerts/queries";
+import { updateTracking } from "@/product-api/domain/social/commands";
 import { addTracker } from "@/product-api/domain/social/trackers/commands";
 import { scrape } from "@/product-api/workers/social-scrape/scrape";
 import { DAY_MS, context, parts, passTime, startScraping, tracking, x } from "../support/api/scraping";
@@ -54,6 +55,15 @@ it("a mood alert fires once, with the scrape that finds the shift, and again aft
   expect(sent.map(({ event, payload }) => [event, (JSON.parse(payload) as { data: { seen: object } }).data.seen])).toEqual(
     (await moodAlerts(job)).map((seen) => ["alert", seen]),
   );
+});
+
+it("a mood alert fires for a shift that is found with the scrape after a change of keywords", async () => {
+  const job = await settled();
+  await add(job.userId);
+  job.post(bad, 12);
+  await updateTracking(context, job.userId, job.jobId, { keywords: ["flatfish"] });
+  await job.runNext();
+  expect(await moodAlerts(job)).toEqual([{ kind: "mood", negative: 100, usual: 0, mentions: 12 }]);
 });
 
 it("a mood alert does not fire on too few mentions, within the day or before it", async () => {

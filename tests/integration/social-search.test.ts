@@ -87,3 +87,18 @@ it("changed keywords are searched at once, and the earlier refusal is cleared", 
   await job.run();
   expect((await job.row()).lastErrorCode).toBeNull();
 });
+
+it("a mention made just before the keywords changed is announced, but nothing that is found from before", async () => {
+  const job = await tracking({ keywords: ["eelfish"] });
+  x.addPosts({ handle: job.handle, text: "gm" });
+  await job.run();
+  passTime(4 * MINUTE_MS);
+  x.addPosts({ ...postAbout("flatfish"), ageSeconds: 3_600, counts: { likes: 500 } });
+  const [fresh] = x.addPosts({ handle: job.handle, text: "news", ageSeconds: 60, counts: { likes: 500 } });
+  await updateTracking(context, job.userId, job.jobId, { keywords: ["flatfish"] });
+  await job.run();
+  expect(await job.stored()).toBe(3);
+  const announced = (await job.notifications()).flatMap((one) => ("mention" in one ? [`${one.type} ${one.mention.id}`] : []));
+  expect(announced.toSorted()).toEqual([`engagement ${fresh}`, `mention ${fresh}`]);
+  expect((await job.events()).filter((type) => type === "new_mention")).toHaveLength(1);
+});

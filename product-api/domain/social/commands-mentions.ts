@@ -4,6 +4,7 @@ import { socialLimits, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions, socialJobs } from "../../db/schema/social";
 import { tableOf } from "../../db/table-of";
 import { inTransaction, type Context, type Db, type QueueContext } from "../context";
+import { MINUTE_MS } from "../durations";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { deleteMentionEvents, recordLiveEvents } from "../live/commands";
 import { recordNotifications, removePostNotifications } from "../notifications/commands";
@@ -49,13 +50,38 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
   return inTransaction(context, async (within) => {
     const job = await renewClaim(within, claim, cursorAfter(page));
     if (!job) return null;
-    const { added, crossedThreshold } = await upsertMentions(within, job.id, await replaceEdited(within, job, page.posts));
-    // Mentions from before tracking started are not news.
-    if (job.lastRunAt !== null) await publishMentions(within, job, added, crossedThreshold);
+    const stored = await upsertMentions(within, job.id, await replaceEdited(within, job, page.posts));
+    const news = newsAmong(stored, job, page.posts);
+    await publishMentions(within, job, news.added, news.crossedThreshold);
     // Last, as when blocks are stored: a transaction that holds the score and one that holds a webhook's queue would otherwise deadlock.
     if (page.posts.length > 0 && job.isPrimary) await markPlayersDue(within, [job.userId]);
-    return added.length;
+    return stored.added.length;
   });
+}
+
+/** Ids of posts that are stored for the first time, and of those that passed the engagement threshold for the first time. */
+interface StoredPosts {
+  added: string[];
+  crossedThreshold: string[];
+}
+
+/** A post may be listed by the network this long after it was written. */
+const LISTED_WITHIN_MS = MINUTE_MS;
+
+/**
+ * What is news. While history is read, mentions from before tracking started are not; nor, when it is read again for changed keywords, is
+ * what was written before the last reading and only these keywords find.
+ */
+function newsAmong(
+  { added, crossedThreshold }: StoredPosts, { lastRunAt, lastSyncedAt }: JobRow, posts: readonly FoundPost[],
+): StoredPosts {
+  if (lastRunAt !== null) return { added, crossedThreshold };
+  const fromMs = lastSyncedAt === null ? Infinity : lastSyncedAt.getTime() - LISTED_WITHIN_MS;
+  const recent = new Set(posts.filter(({ createdAt }) => createdAt.getTime() > fromMs).map(({ id }) => id));
+  return {
+    added: added.filter((id) => recent.has(id)),
+    crossedThreshold: crossedThreshold.filter((id) => recent.has(id) || !added.includes(id)),
+  };
 }
 
 /**
@@ -96,11 +122,10 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
 /**
  * Stores posts, each once and with the judgement of its author: known ones get their current counts, removed ones are skipped. A post once
  * found as a mention stays one, because a search says less about whom a post mentions than the list of mentions.
- * @returns ids of those that are new, and of those that have passed the engagement threshold for the first time
  */
 export async function upsertMentions(
   context: Context, jobId: string, found: readonly FoundPost[],
-): Promise<{ added: string[]; crossedThreshold: string[] }> {
+): Promise<StoredPosts> {
   const posts = [...new Map(found.map((post) => [post.id, post])).values()].map((post) => {
     const text = storableText(post.text);
     return { ...post, text, profile: toProfile(post.author), textKey: textKeyOf(text) };

@@ -171,7 +171,7 @@ export async function finishScrape(
       delete from ${scrapes} where job_id = ${job.id}::uuid and finished_at < (
         select finished_at from ${scrapes} where job_id = ${job.id}::uuid order by finished_at desc offset ${SCRAPES_STORED - 1} limit 1)`);
     if (error === null && job.isPrimary) {
-      await enqueueWebhookEvents(within, [...(await publishSentiment(within, job)), ...(await judgeMood(within, job))]);
+      await enqueueWebhookEvents(within, [...(await publishSentiment(within, job)), ...(await judgeMood(within, job, claim))]);
     }
     await publishFinished(within, claim, added, error);
   });
@@ -218,10 +218,14 @@ async function publishSentiment(context: QueueContext, job: JobRow): Promise<Use
  * Fires mood alerts within the caller's transaction, comparing the last day with the days before it. A handle's first scrape finds only
  * the past. @returns the events for webhooks, which the caller queues
  */
-async function judgeMood(context: QueueContext, { id, userId, lastRunAt }: JobRow): Promise<UserOccurrence[]> {
+async function judgeMood(
+  context: QueueContext, { id, userId, lastRunAt, lastSyncedAt }: JobRow, { job: { resumePage } }: Claim,
+): Promise<UserOccurrence[]> {
   if (!(await hasMoodAlerts(context.db, userId))) return [];
   const nowMs = context.now().getTime();
   const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
   const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };
-  return fireMoodAlerts(context, userId, { day: day!, usual, isPast: lastRunAt === null });
+  // After a change of keywords, history is read again from its beginning: what was known of the last day, then, was known already.
+  const isPast = lastRunAt === null && (lastSyncedAt === null || resumePage !== null);
+  return fireMoodAlerts(context, userId, { day: day!, usual, isPast });
 }
