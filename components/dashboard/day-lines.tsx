@@ -5,6 +5,7 @@ import type { MouseEventHandler, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframeDefault } from "@/contracts/leaderboard/rules";
 import type { TimelineDay } from "@/contracts/timeline/calls";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { showStatement, whySpans } from "@/components/statement/view";
 import { Link, onPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
@@ -34,6 +35,7 @@ export function DayLines() {
   const t = useTranslations("sinceYesterday");
   const day = useCall("GET /api/v1/timeline/day", {}, { refreshMs });
   const rank = useCall("GET /api/v1/leaderboard/user/rank", {}, { refreshMs });
+  useAfterScrapes(() => day.mutate());
   const canExplain = useOffers("GET /api/v1/portfolio/statement");
   const isMissing = day.error && !day.data;
   const setupPath = useMissingSources().mentions ? "/social" : "/social/twitter-setup";

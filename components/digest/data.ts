@@ -2,6 +2,7 @@
 
 import { useTimeZone } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { useCall } from "@/lib/client/cache/use-call";
 import { type DigestView, queryOfView } from "./view";
 
@@ -14,11 +15,13 @@ export interface InitialDigest {
   digest: Digest | undefined;
 }
 
-/** The digest of a view; the server-rendered one is used while it is for the same view. */
+/** The digest of a view, refetched after each scrape; the server-rendered one is used while it is for the same view. */
 export function useDigest(view: DigestView, { view: first, digest }: InitialDigest) {
   const zone = useTimeZone() ?? "UTC";
   const isFirst = view.period === first.period && view.on === first.on && view.zone === first.zone;
-  return useCall("GET /api/v1/digest", {
+  const answer = useCall("GET /api/v1/digest", {
     query: queryOfView(view, zone),
   }, { fallback: isFirst ? digest : undefined, refreshMs, keepPrevious: true });
+  useAfterScrapes(() => answer.mutate());
+  return answer;
 }

@@ -34,3 +34,10 @@ export function isPageOfTracker(key: string, tracker: string | null): boolean {
 export function isScrapedKey(key: string): boolean {
   return isMentionPageKey(key) || Object.values<string>(socialKeys).includes(key);
 }
+
+/** Whether an answer with this key counts mentions or their labels, so that a change of either by the user changes it. */
+export function countsMentions(key: string): boolean {
+  return key === socialKeys.metrics || key === socialKeys.stats || countedPaths.some((path) => key.startsWith(path));
+}
+
+const countedPaths = ["/api/v1/digest", "/api/v1/timeline", "/api/v1/social/mentions/authors"];

@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Suspense, use, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Mention, mention, scrapingJob, socialMetrics } from "@/contracts/social/calls";
+import type { ServerMessage } from "@/contracts/live/calls";
+import { idleView, type Live, LiveContext } from "@/components/live/live-context";
 import { MissingSourcesProvider } from "@/lib/client/request/missing-sources";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import { router } from "@/tests/support/web/next-navigation";
@@ -40,6 +42,33 @@ describe("the newest mentions", () => {
   it("take no space if there are none", () => {
     const { container } = showThem([]);
     expect(container.textContent).toBe("");
+  });
+});
+
+describe("the parts that only the server renders", () => {
+  const initial: OverviewData = { job: null, userId: "u1", metrics: undefined };
+
+  it("are rendered again when the router brings the page back as it was", async () => {
+    const page = { ...initial };
+    await show(page);
+    expect(router.refresh).not.toHaveBeenCalled();
+    cleanup();
+    await show(page);
+    expect(router.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it("are rendered again after each scrape", async () => {
+    const listeners = new Set<(message: ServerMessage) => void>();
+    const listen: Live["listen"] = (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+    const live: Live = { read: () => idleView, subscribe: () => () => undefined, reconnect: () => undefined, listen };
+    render(
+      <TestProviders nowMs={Date.now()}><LiveContext value={live}><SocialOverview initial={{ ...initial }} /></LiveContext></TestProviders>,
+    );
+    await act(async () => listeners.forEach((listener) => listener({ type: "scrape_finished", data: { added: 1, error: null } })));
+    expect(router.refresh).toHaveBeenCalledTimes(1);
   });
 });
 

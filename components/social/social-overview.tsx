@@ -1,13 +1,16 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import { EmptyState } from "@/components/ui/figures/empty-state";
 import { LinkCard } from "@/components/ui/figures/link-card";
 import { loadPart } from "@/lib/shared/server-unreachable";
+import { reachability } from "@/lib/client/request/reachability";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { Offered } from "@/lib/client/request/offers";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -34,6 +37,7 @@ export function SocialOverview({ initial, isIncomplete = false, children }: Soci
   const t = useTranslations("social.overview");
   const tMentions = useTranslations("social.mentions");
   const tSetup = useTranslations("social.setup");
+  useFreshParts(initial);
   return (
     <div className="page">
       <div>
@@ -54,6 +58,24 @@ export function SocialOverview({ initial, isIncomplete = false, children }: Soci
       </div>
     </div>
   );
+}
+
+/** What the server rendered pages with that were shown before: the router brings such a page back as it was. */
+const shown = new WeakSet<OverviewData>();
+
+/** Has the server render the page again after each scrape, and when it comes back: other screens change what it counts. */
+function useFreshParts(initial: OverviewData): void {
+  const { refresh } = useRouter();
+  // Not while the server is out of reach: the router would leave the page.
+  const renderAgain = () => {
+    if (reachability.read() === null) refresh();
+  };
+  useAfterScrapes(renderAgain);
+  const onShown = useEffectEvent(() => {
+    if (shown.has(initial)) renderAgain();
+    shown.add(initial);
+  });
+  useEffect(() => onShown(), [initial]);
 }
 
 function State({ initial, isIncomplete }: { initial: OverviewData; isIncomplete: boolean }) {

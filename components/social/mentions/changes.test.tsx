@@ -1,9 +1,23 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { digest } from "@/contracts/digest/calls";
+import { useCall } from "@/lib/client/cache/use-call";
 import { button, fetched, makeMention, pageOf, sent, show, resetBetweenTests, mentionsData } from "@/tests/support/web/mentions-screen";
 import { toastStore } from "@/components/ui/overlays/toast-store";
 
 resetBetweenTests();
+
+const emptyDigest = digest.parse({
+  period: "day", on: "2026-11-04", previous: "2026-11-03", next: null, from: "2026-11-04T00:00:00Z", to: "2026-11-05T00:00:00Z",
+  zone: "UTC", is_over: true, username: null, mentions: null, posts: [], authors: [], author_count: 0,
+  portfolio: null, transactions: [], rank: { before: null, after: null }, alerts: [], fired_alerts: [],
+});
+
+/** Another part of the page that shows figures of mentions. */
+function DigestReader() {
+  useCall("GET /api/v1/digest", { query: { period: "day", zone: "UTC" } });
+  return null;
+}
 
 /** Functions that answer the requests sent so far, in the order they were sent. */
 let answers: ((answer: Response) => void)[] = [];
@@ -82,6 +96,19 @@ it("corrections in quick succession end with the last label, even if an older re
   }
   expect(sent("PATCH").map(([, body]) => body)).toEqual([{ sentiment: "negative" }, { sentiment: "neutral" }]);
   expect(screen.getByRole("button", { name: /^Sentiment: Neutral/ })).toBeDefined();
+});
+
+it("after a correction, everything else that counts labels is fetched again, however recently it was", async () => {
+  fetched.mockImplementation(async (path, init) => (init?.method === "PATCH"
+    ? Response.json(makeMention("1", { sentiment: "negative", sentiment_corrected: true }))
+    : path.includes("/digest") ? Response.json(emptyDigest) : Response.json({ code: "not_found" }, { status: 404 })));
+  await show(mentionsData([makeMention("1")]), [], <DigestReader />);
+  const digests = () => fetched.mock.calls.filter(([path]) => path.startsWith("/api/v1/digest")).length;
+  expect(digests()).toBe(1);
+  await act(async () => void fireEvent.click(screen.getAllByRole("button", { name: /^Sentiment:/ })[0]!, { detail: 1 }));
+  const one = await screen.findByRole("menuitemradio", { name: "Negative" });
+  await act(async () => void fireEvent.click(one));
+  expect(digests()).toBe(2);
 });
 
 it("marks all as read in several requests until none is left, counts down meanwhile, and reports what was done if a later one is refused", async () => {

@@ -8,7 +8,7 @@ import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, socialKeys, unreadKey } from "../keys";
+import { countsMentions, isMentionPageKey, isPageOfTracker, isScrapedKey, notificationsKey, unreadKey } from "../keys";
 import { withMarked, withMention, withoutMention } from "./cached-mentions";
 import { filterOfView, queryOfView, trackerOfView, type MentionView } from "./view";
 
@@ -128,7 +128,7 @@ export function useMentionChanges(tracker: string | null = null) {
             cache.changeWhere<MentionPage>(isMentionPageKey, (page) => page && withMention(page, changed));
           }
           toast.success(t(sentiment === null ? "explain.restored" : "explain.corrected"));
-          void cache.refetch(socialKeys.metrics);
+          void cache.refetchWhere(countsMentions);
         } catch (error) {
           failed(error, t("explain.failed"));
         }
@@ -145,7 +145,8 @@ export function useMentionChanges(tracker: string | null = null) {
         cache.changeWhere<MentionPage>((key) => isPageOfTracker(key, tracker), (page) => page && withoutMention(page, id));
         if (tracker === null && !isRead) cache.change<UnreadCount>(unreadKey, (known) => known && { unread: known.unread - 1 });
         await cache.refetchWhere(isMentionPageKey);
-        void cache.refetch(socialKeys.metrics, notificationsKey, unreadKey);
+        void cache.refetchWhere(countsMentions);
+        void cache.refetch(notificationsKey, unreadKey);
         return true;
       },
     };

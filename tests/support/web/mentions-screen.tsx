@@ -1,6 +1,7 @@
 import type { CallKey } from "@/contracts/calls";
 import { OffersProvider } from "@/lib/client/request/offers";
 import { act, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, vi } from "vitest";
 import type { ServerMessage } from "@/contracts/live/calls";
 import "@/contracts/problem";
@@ -50,12 +51,12 @@ export const sent = (method: string) => fetched.mock.calls.filter(([, init]) => 
 ]);
 export const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-/** @param unsupported calls the product API does not support */
-export async function show(initial: MentionsData = mentionsData(), unsupported: CallKey[] = []) {
+/** @param unsupported calls the product API does not support @param beside another part of the page */
+export async function show(initial: MentionsData = mentionsData(), unsupported: CallKey[] = [], beside: ReactNode = null) {
   render(
     <TestProviders nowMs={nowMs}>
       <OffersProvider unsupported={unsupported}>
-        <LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} /></LiveContext>
+        <LiveContext value={live}><MentionsScreen initial={structuredClone(initial)} />{beside}</LiveContext>
       </OffersProvider>
     </TestProviders>,
   );
