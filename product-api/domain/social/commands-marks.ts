@@ -29,7 +29,7 @@ export async function markMentionsRead(
     const row = await lockJob(within, userId, filter?.tracker);
     if (!row && filter?.tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
     if (!row) return { changed: [], unread: 0 };
-    const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(filter));
+    const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(row.id, filter));
     const next = tx.select({ id: mentions.postId })
       .from(mentions)
       .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))

@@ -52,7 +52,7 @@ async function findPage({ db }: Context, jobId: string, filter: MentionFilter, a
     ? sql`(${mentions.postedAt}, ${mentions.postId}) > (${after.postedAt.toISOString()}::timestamptz, ${after.postId})`
     : undefined;
   return db.select().from(mentions)
-    .where(and(eq(mentions.jobId, jobId), passing(filter), later))
+    .where(and(eq(mentions.jobId, jobId), passing(jobId, filter), later))
     // Reads the index backwards, so that nulls come first: with nulls last,
     // though there are none, each page would sort everything that is left.
     .orderBy(sql`${mentions.postedAt} asc nulls first`, sql`${mentions.postId} asc nulls first`)

@@ -117,16 +117,18 @@ export async function findMentions(db: Db, userId: string, filter: MentionFilter
   if (!job) return [];
   const rows = await db.select()
     .from(mentions)
-    .where(and(eq(mentions.jobId, job.id), passing(filter)))
+    .where(and(eq(mentions.jobId, job.id), passing(job.id, filter)))
     .orderBy(...newestFirst)
     .limit(MENTIONS_SHOWN);
   return rows.map(toMention);
 }
 
-/** SQL: the conditions of a filter on `mentions`, whatever their tracker; undefined if there are none. */
-export function passing({ start_time, end_time, q, sentiment, match, unread, ...authorFilter }: MentionFilter): SQL | undefined {
+/** SQL: the conditions of a filter on the mentions of a job, without the job itself; undefined if there are none. */
+export function passing(
+  jobId: string, { start_time, end_time, q, sentiment, match, unread, ...authorFilter }: MentionFilter,
+): SQL | undefined {
   return and(
-    passingAuthorFilter(authorFilter),
+    passingAuthorFilter(jobId, authorFilter),
     start_time ? gte(mentions.postedAt, new Date(start_time)) : undefined,
     end_time ? lte(mentions.postedAt, new Date(end_time)) : undefined,
     q ? containing(q) : undefined,
@@ -136,11 +138,21 @@ export function passing({ start_time, end_time, q, sentiment, match, unread, ...
   );
 }
 
-/** SQL: `passesAuthorFilter` of `contracts/social/authors-rules.ts`. */
-function passingAuthorFilter({ author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
+/**
+ * SQL: everything by an account that was seen with this handle; an account that changes its handle keeps its id. Not correlated, or the
+ * handle would be looked up for each mention.
+ */
+function byHandle(jobId: string, handle: string): SQL {
+  return sql`${mentions.authorId} = any(array(
+    select distinct named.author_id from ${mentions} named
+    where named.job_id = ${jobId}::uuid and lower(named.author->>'username') = lower(${handle})))`;
+}
+
+/** SQL: `passesAuthorFilter` of `contracts/social/list-rules.ts`, which knows only one handle of each author. */
+function passingAuthorFilter(jobId: string, { author, followers_min, verified, lang, automated }: AuthorFilter): SQL | undefined {
   const signs = sql`cardinality(${mentions.automationSigns})`;
   return and(
-    author === undefined ? undefined : sql`lower(${mentions.author}->>'username') = lower(${author})`,
+    author === undefined ? undefined : byHandle(jobId, author),
     followers_min === undefined ? undefined : gte(mentions.authorFollowers, followers_min),
     verified ? sql`${mentions.author}->>'verified' = 'true'` : undefined,
     lang === undefined ? undefined : eq(mentions.lang, lang),
@@ -157,7 +169,7 @@ export async function findMentionPage(db: Db, userId: string, query: MentionQuer
   return inSnapshot(db, async (tx) => {
     const job = await findFilteredJob(tx, userId, query);
     if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
-    const filter = passing(query);
+    const filter = passing(job.id, query);
     const where = and(eq(mentions.jobId, job.id), filter);
     const { found, unread } = await countStored(tx, job.id);
     const rows = await tx

@@ -5,6 +5,7 @@ import { addTracker } from "@/tests/support/database/players";
 import { foundPosts } from "@/tests/support/api/posts";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { upsertMentions, type FoundPost } from "../commands-mentions";
+import { findMentions } from "../queries";
 import { findMentionAuthors } from "./queries";
 
 const now = new Date("2026-11-21T12:34:56Z");
@@ -102,4 +103,19 @@ it("by reach, authors whose followers are unknown come last", async () => {
     by: "reach", q: "", sentiment: "all", match: "all", unread: false, automated: undefined,
   });
   expect(authors.map(({ author, reach }) => [author.username, reach])).toEqual([["many", 5_000], ["few", 10], ["unknown", null]]);
+});
+
+it("an author who has changed the handle is found by either handle, with all mentions that are counted for them", async () => {
+  const { userId, jobId } = await addTracker(context);
+  await upsertMentions(context, jobId, [
+    post("fay", "under the first name", daysAgo(3), { username: "first_fay" }), post("other", "somebody else", daysAgo(2)),
+  ]);
+  await upsertMentions(context, jobId, [post("fay", "under the second name", daysAgo(1), { username: "second_fay" })]);
+  const { authors: [top] } = await findMentionAuthors(context.db, userId, { by: "engagement", q: "fay" });
+  expect(top).toMatchObject({ author: { username: "second_fay" }, mentions: 2 });
+  for (const author of ["second_fay", "FIRST_fay"]) {
+    expect((await findMentions(context.db, userId, { author })).map(({ text }) => text), author).toEqual([
+      "under the second name", "under the first name",
+    ]);
+  }
 });

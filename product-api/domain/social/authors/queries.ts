@@ -21,7 +21,7 @@ export async function findMentionAuthors(
     const job = await findFilteredJob(tx, userId, filter);
     if (!job) return { authors: [], languages: [] };
     return {
-      authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(filter))!, by),
+      authors: await findAuthors(tx, job.id, and(eq(mentions.jobId, job.id), passing(job.id, filter))!, by),
       languages: await countLanguages(tx, job.id),
     };
   });
