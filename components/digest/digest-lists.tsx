@@ -22,7 +22,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
   const { posts, authors, author_count: authorCount, transactions, alerts, fired_alerts: others, from, to, username, mentions } = digest;
   const network = useCall("GET /api/v1/network");
   const noPosts = t(username === null ? "notTracked" : mentions === null ? "unknownPosts" : "noPosts");
-  const allPosts = `/social/twitter-mentions?${new URLSearchParams({ from, to: justBefore(to).toISOString() })}`;
+  const allPosts = `/social/twitter-mentions?${new URLSearchParams({ match: "mention", from, to: justBefore(to).toISOString() })}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-rows-[auto_1fr]">

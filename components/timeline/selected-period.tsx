@@ -88,14 +88,17 @@ interface PeriodProps {
   time: SelectedTime;
 }
 
+/** The posts that the chart counts: those that only a keyword found are no mentions. */
 function Posts({ of, time }: PeriodProps) {
   const t = useTranslations("timeline.stretch");
   const query = {
-    ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), sort: "engagement" as const, page: 1, page_size: maxShown,
+    ...of, start_time: time.from, end_time: justBefore(time.to).toISOString(), match: "mention" as const, sort: "engagement" as const,
+    page: 1, page_size: maxShown,
   };
   const answer = useCall("GET /api/v1/social/mentions", { query }, { keepPrevious: true });
   const total = answer.data?.total ?? 0;
-  const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, from: time.from, to: justBefore(time.to).toISOString() })}`;
+  const until = justBefore(time.to).toISOString();
+  const all = `/social/twitter-mentions?${new URLSearchParams({ ...of, match: "mention", from: time.from, to: until })}`;
   return (
     <Card title={<Counted title={t("posts")} total={total} />} actions={total > maxShown ? (
       <Link href={all} className="card-link">{t("allPosts")}</Link>

@@ -92,8 +92,10 @@ it("Shift and the arrow keys select a period, which is kept in the URL, with its
   // Posts of an hour are those before its end; transactions are returned after `from`, up to and including `to`.
   await vi.waitFor(() => expect(requestedParams("/api/v1/social/mentions")?.get("end_time")).toBe("2026-11-20T02:59:59.999Z"));
   expect(requestedParams("/api/v1/social/mentions")?.get("start_time")).toBe(hour(1));
+  // As the chart counts: without posts that only a keyword found.
+  expect(requestedParams("/api/v1/social/mentions")?.get("match")).toBe("mention");
   expect(requestedParams("/api/v1/transactions")?.get("from")).toBe("2026-11-20T00:59:59.999Z");
-  expect(screen.getByRole("link", { name: "All posts" }).getAttribute("href")).toContain(`from=${encodeURIComponent(hour(1))}`);
+  expect(screen.getByRole("link", { name: "All posts" }).getAttribute("href")).toContain(`match=mention&from=${encodeURIComponent(hour(1))}`);
   press("Escape");
   expect(window.location.search).toBe("?range=24h");
   expect(screen.queryByText("to the moon")).toBeNull();
