@@ -153,11 +153,11 @@ export function useMentionChanges(tracker: string | null = null) {
   }, [cache, t, tSocial, errorText, tracker]);
 }
 
-/** Refetches the page that the view shows, and all the figures around it. @throws ApiError */
+/** Refetches the page that the view shows, and all the figures around it. @throws ApiError if the page could not be read */
 export async function refreshMentions(cache: AnswerCache, view: MentionView): Promise<void> {
-  const query = queryOfView(view);
-  const page = await callBff("GET /api/v1/social/mentions", { query });
-  cache.change(callPath("GET /api/v1/social/mentions", { query }), () => page);
-  if (view.tracker === null) cache.change<UnreadCount>(unreadKey, () => ({ unread: page.unread }));
-  await cache.refetchWhere((key) => isScrapedKey(key) && !isMentionPageKey(key));
+  const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
+  await Promise.all([
+    cache.refresh((key) => key === pageKey),
+    cache.refetchWhere((key) => (isScrapedKey(key) && !isMentionPageKey(key)) || (key === unreadKey && view.tracker === null)),
+  ]);
 }

@@ -20,6 +20,22 @@ describe("the mentions screen", () => {
     expect(screen.getByText("To the moon 3")).toBeDefined();
   });
 
+  it("keeps a mark made while the refreshed list was on its way", async () => {
+    await show();
+    let arrive: (list: Response) => void = () => undefined;
+    fetched.mockImplementation(async (path, init) => {
+      if (init?.method === "POST") return Response.json({ changed: ["1"], unread: 0 });
+      if (!path.includes("/mentions")) return Response.json(path.includes("/metrics") ? metrics : job);
+      return new Promise((resolve) => { arrive = resolve; });
+    });
+    await act(async () => void fireEvent.click(button("Refresh")));
+    await act(async () => void fireEvent.click(button("Mark as Read: June Li")));
+    await act(async () => arrive(Response.json(pageOf([makeMention("1"), makeMention("2", { is_read: true })]))));
+    await act(async () => undefined);
+    expect(screen.queryByText("1 unread")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Mark as Read: June Li" })).toBeNull();
+  });
+
   it("says what failed if the mentions cannot be loaded, and offers Retry", async () => {
     fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 403 }));
     await show({ ...mentionsData(), mentions: undefined });

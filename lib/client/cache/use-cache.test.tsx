@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { SavedView } from "@/contracts/views/calls";
 import { callPath } from "../request/api";
 import { useCache } from "./use-cache";
@@ -80,4 +80,34 @@ it("undoes a refused change at once", async () => {
   expect(screen.current.shown).toBe("bc");
   await act(async () => refuse());
   expect(screen.current.shown).toBe("abc");
+});
+
+describe("an answer that is on its way when something is changed here", () => {
+  /** Holds the next answer back. @returns a function that lets it arrive */
+  function hold(): () => Promise<void> {
+    let arrive!: () => void;
+    const ids = [...stored];
+    vi.mocked(fetch).mockImplementationOnce(() => new Promise((resolve) => { arrive = () => resolve(Response.json(ids.map(viewOf))); }));
+    return () => act(async () => arrive());
+  }
+
+  it("is fetched again, as it may lack the change, and the change may lack what is new in it", async () => {
+    const screen = await show();
+    stored = ["a", "b", "c", "new"];
+    const arrive = hold();
+    await act(async () => void screen.current.cache.refetch(key));
+    await act(async () => screen.current.cache.change<SavedView[]>(key, (known) => known?.map((one) => one)));
+    await arrive();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.current.shown).toBe("abcnew");
+  });
+
+  it("is fetched again if it is the first", async () => {
+    const arrive = hold();
+    const screen = await show();
+    await act(async () => screen.current.cache.change<SavedView[]>(key, (known) => known && [...known, viewOf("d") as SavedView]));
+    await arrive();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.current.shown).toBe("abc");
+  });
 });

@@ -34,8 +34,6 @@ export function useCache(): AnswerCache {
   return useMemo<AnswerCache>(() => {
     // What is shown, rather than the last answer, which lacks the changes still pending.
     const shown = <T,>(key: string) => cache.get(key)?.data as T | undefined;
-    const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) =>
-      mutate<T>(key, () => update(shown(key)), { revalidate: false });
     const refetchSoon = (key: string) => {
       const timers = timersOf(cache);
       clearTimeout(timers.get(key));
@@ -43,6 +41,11 @@ export function useCache(): AnswerCache {
         timers.delete(key);
         mutate(key).catch(() => undefined);
       }, burstMs));
+    };
+    const change = <T,>(key: string, update: (known: T | undefined) => T | undefined) => {
+      // SWR discards an answer that is on its way, which may contain what nobody here knows, or be the first one.
+      if (cache.get(key)?.isValidating) refetchSoon(key);
+      return mutate<T>(key, () => update(shown(key)), { revalidate: false });
     };
     return {
       change<T>(key: string, update: (known: T | undefined) => T | undefined) {
