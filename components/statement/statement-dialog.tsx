@@ -26,7 +26,7 @@ import { StatementCoins } from "./statement-coins";
 import { StatementFailure } from "./statement-failure";
 import { StatementLines } from "./statement-lines";
 import { StatementNotes } from "./statement-notes";
-import { statementQueryOf, type StatementView, showStatement } from "./view";
+import { closeLine, statementQueryOf, type StatementView, showStatement } from "./view";
 import { ZoneName } from "./zone-name";
 import { Waterfall } from "./waterfall";
 
@@ -57,7 +57,7 @@ export function StatementDialog({ view, nativeSymbol, onClose }: StatementDialog
         {line !== null && data ? (
           <>
             <div className="print:hidden">
-              <Button icon="chevron-left" onClick={() => showStatement({ ...view, line: null })}>{t("back")}</Button>
+              <Button icon="chevron-left" onClick={() => closeLine(view)}>{t("back")}</Button>
             </div>
             <LineTransactions key={line} statement={data} line={line} nativeSymbol={nativeSymbol} />
           </>

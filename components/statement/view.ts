@@ -90,5 +90,10 @@ export function useStatementView(): StatementView | null {
 
 /** Opens a statement, or another view of it, so that Back returns to where the user was; null closes it. */
 export function showStatement(view: ShownStatement | null): void {
-  changeQuery(statementParams(view), view === null ? "replace" : "push");
+  changeQuery(statementParams(view), view === null ? "close" : "push");
+}
+
+/** Closes the line of a statement whose transactions are listed. */
+export function closeLine(view: StatementView): void {
+  changeQuery(statementParams({ ...view, line: null }), "close");
 }

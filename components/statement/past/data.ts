@@ -11,9 +11,9 @@ export function usePastTime(): string | null {
   return useQuery().get("at");
 }
 
-/** Shows a screen as of a time, ISO 8601, or as of now if null. Back returns to where the user was. */
+/** Shows a screen as of a time, ISO 8601, so that Back returns to where the user was; or as of now if null. */
 export function showTime(at: string | null): void {
-  changeQuery({ at }, "push");
+  changeQuery({ at }, at === null ? "close" : "push");
 }
 
 /**

@@ -86,5 +86,5 @@ const openDetails = (wallet: Wallet) => open({ address: wallet.address });
  * belongs to the details it was chosen in.
  */
 function open({ add, address }: { add?: string; address?: string }): void {
-  changeQuery({ add: add ?? null, address: address ?? null, at: null }, add === undefined && address === undefined ? "replace" : "push");
+  changeQuery({ add: add ?? null, address: address ?? null, at: null }, add === undefined && address === undefined ? "close" : "push");
 }

@@ -1,4 +1,5 @@
 import { createListeners } from "@/lib/shared/listeners";
+import { isServerUnreachable } from "@/lib/shared/server-unreachable";
 import { textStart } from "@/lib/shared/format/text-start";
 
 /** The value if it is allowed, otherwise the fallback: a URL may contain anything. */
@@ -36,10 +37,13 @@ export function writeParams(params: URLSearchParams, values: Readonly<Record<str
 }
 
 /**
- * Sets parameters in the page's query, and removes those that are null,
- * without asking the server. `push` adds a history entry; `replace` does not.
+ * `push` adds a history entry; `replace` does not; `close` goes back to the entry that the page had the resulting query in, so that Back does
+ * not lead there once more, and replaces like `replace` if it has come from none.
  */
-export function changeQuery(values: Readonly<Record<string, string | null>>, how: "push" | "replace"): void {
+type HistoryChange = "push" | "replace" | "close";
+
+/** Sets parameters in the page's query, and removes those that are null, without asking the server. */
+export function changeQuery(values: Readonly<Record<string, string | null>>, how: HistoryChange): void {
   changeAddress((params) => writeParams(params, values), how);
 }
 
@@ -47,13 +51,43 @@ export function changeQuery(values: Readonly<Record<string, string | null>>, how
  * Like `changeQuery`, with a function that writes the parameters. A write that changes nothing adds no history entry: otherwise each key
  * would add one while a date is half typed.
  */
-export function changeAddress(write: (params: URLSearchParams) => void, how: "push" | "replace"): void {
+export function changeAddress(write: (params: URLSearchParams) => void, how: HistoryChange): void {
   const url = new URL(window.location.href);
   const before = `${url.searchParams}`;
   write(url.searchParams);
-  if (`${url.searchParams}` === before) return;
-  window.history[how === "push" ? "pushState" : "replaceState"](null, "", url);
-  listeners.notify();
+  const after = `${url.searchParams}`;
+  if (after === before) return;
+  // The queries of the entries before this one, as far as they were added here one after another.
+  const trail = (window.history.state as { trail?: readonly string[] } | null)?.trail ?? [];
+  const replace = () => {
+    window.history.replaceState({ trail }, "", url);
+    listeners.notify();
+  };
+  if (how === "push") {
+    window.history.pushState({ trail: [...trail, before].slice(-longestTrail) }, "", url);
+    listeners.notify();
+  } else if (how === "close" && trail.includes(after) && !isServerUnreachable()) {
+    returnBy(trail.length - trail.lastIndexOf(after), replace);
+  } else replace();
+}
+
+/** A browser may restore no more than ten entries before the current one. */
+const longestTrail = 10;
+/** A browser that has not gone back by then does not have the entry any more. */
+const returnMs = 1_000;
+
+/** Goes back by a number of history entries, once, however often a dialog is closed before that is done. */
+function returnBy(entries: number, otherwise: () => void): void {
+  if (window.memescopeReturns) return;
+  window.memescopeReturns = true;
+  const end = () => {
+    clearTimeout(timer);
+    window.removeEventListener("popstate", end);
+    window.memescopeReturns = false;
+  };
+  const timer = setTimeout(() => { end(); otherwise(); }, returnMs);
+  window.addEventListener("popstate", end);
+  window.history.go(-entries);
 }
 
 const listeners = createListeners();

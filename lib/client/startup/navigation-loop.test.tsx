@@ -62,6 +62,15 @@ describe("a tab", () => {
     expect(isLoop()).toBe(true);
   });
 
+  it("may go back by itself as often as it likes, as to close a dialog", () => {
+    open("navigate");
+    const { result } = renderHook(useNavigationLoop);
+    window.memescopeReturns = true;
+    for (let step = 0; step < 20; step++) goBack();
+    window.memescopeReturns = false;
+    expect(result.current).toBe(false);
+  });
+
   it("may jump within the page as often as it likes", () => {
     open("navigate");
     const { result } = renderHook(useNavigationLoop);

@@ -1,6 +1,13 @@
 /** SPEC.md section 9: more than 5 back or forward navigations within 10 s. */
 export const loopLimit = { navigations: 5, windowMs: 10_000 } as const;
 
+declare global {
+  interface Window {
+    /** True while the page itself goes back, for example to close a dialog: that is no navigation of the user's. */
+    memescopeReturns?: boolean;
+  }
+}
+
 /** The storage key under which this tab keeps the times, across documents: going back may load a new one. */
 export const navigationsKey = "memescope-navigations";
 
@@ -34,7 +41,7 @@ export function noteTraversals(key: string): void {
   const [entry] = performance.getEntriesByType("navigation");
   if ((entry as PerformanceNavigationTiming | undefined)?.type === "back_forward") note();
   // A jump to a #fragment also fires popstate, but without the state that the router gives its entries.
-  addEventListener("popstate", (event) => event.state !== null && note());
+  addEventListener("popstate", (event) => event.state !== null && !window.memescopeReturns && note());
   addEventListener("pageshow", (event) => event.persisted && note());
 }
 
