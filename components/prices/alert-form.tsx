@@ -40,7 +40,7 @@ export function AlertForm({ prices, named, onCreate }: AlertFormProps) {
     send: async (typed) => {
       await onCreate({ ...typed, threshold_usd: parseAmount(typed.threshold_usd) });
       toast.success(t("created"));
-      form.change({ threshold_usd: "" });
+      form.resetField("threshold_usd");
     },
     failed: tFailed("createPriceAlert"),
     draft: "price-alert",

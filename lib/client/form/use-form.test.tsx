@@ -204,4 +204,31 @@ describe("the values", () => {
     fireEvent.click(screen.getByText("Reset"));
     expect(input("Name").value).toBe("ada");
   });
+
+  it("that are typed while others are being sent stay when these are reset", async () => {
+    let answer: () => void = () => undefined;
+    function Emptied() {
+      const form = useForm<Values>({
+        initial: { name: "", words: "", hidden: "" }, failed: "Failed to save",
+        send: async () => {
+          await new Promise<void>((resolve) => { answer = resolve; });
+          form.reset();
+        },
+      });
+      return (
+        <Form form={form}>
+          <TextField {...form.field("name")} label="Name" /><TextField {...form.field("words")} label="Words" />
+          <button type="submit">Send</button>
+        </Form>
+      );
+    }
+    render(<Emptied />, { wrapper: English });
+    await fillAndSend();
+    type("Words", "two");
+    await act(async () => answer());
+    expect([input("Name").value, input("Words").value]).toEqual(["", "two"]);
+    await send();
+    await act(async () => answer());
+    expect(input("Words").value).toBe("");
+  });
 });

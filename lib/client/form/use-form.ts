@@ -1,6 +1,6 @@
 "use client";
 
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../request/api";
 import { useErrorText } from "../request/use-error-text";
@@ -73,6 +73,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [changed, setChanged] = useState<Partial<Values>>({});
   const [outcome, setOutcome] = useState<Outcome<Values>>(noOutcome);
   const [isBusy, setBusy] = useState(false);
+  /** What is being sent, as far as it was changed; null if nothing is. */
+  const sent = useRef<Partial<Values> | null>(null);
   const read = useEffectEvent(() =>
     Object.fromEntries(Object.entries(changed).filter(([name]) => !secret.includes(name as keyof Values))));
   const isKept = useEffectEvent(() => keepsDraft && !isBusy);
@@ -130,20 +132,34 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       return null;
     }
     return run(form, async () => {
-      await send(values);
-      if (form.isConnected) done?.();
+      sent.current = changed;
+      try {
+        await send(values);
+        if (form.isConnected) done?.();
+      } finally {
+        sent.current = null;
+      }
     });
+  };
+  const forget = (isMeant: (name: keyof Values) => boolean) => {
+    const { current } = sent;
+    setChanged((known) => Object.fromEntries(Object.entries(known).filter(([key, value]) => {
+      const name = key as keyof Values;
+      return !isMeant(name) || (current !== null && current[name] !== value);
+    })) as Partial<Values>);
   };
   return {
     values, errors, isBusy, change, onSubmit,
     failure: outcome.failure,
     /** Does something other than sending, with the same busy state, and with failures shown the same way in `form`, its element. */
     run,
-    /** Resets to `initial` and clears all errors. */
+    /** Resets to `initial` and clears all errors. While sending, keeps what was typed after it was sent. */
     reset: () => {
-      setChanged({});
+      forget(() => true);
       setOutcome(noOutcome);
     },
+    /** The same for one field. */
+    resetField: (name: keyof Values) => forget((one) => one === name),
     /** The props of the text field with this name. */
     field: <Name extends TextName<Values>>(name: Name): TextFieldState => ({
       value: values[name] as string,
