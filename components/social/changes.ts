@@ -28,12 +28,19 @@ export function useTrackingChanges() {
       throw error;
     }
   };
+  const changesFor = async (setup: SocialSetup, active: ScrapingJob): Promise<SocialSetupChange> => {
+    const { notifications, ...others } = changesOf(setup, active);
+    if (notifications === undefined) return others;
+    // A server stores all three switches together: those that were not touched here may have been changed on another device.
+    const stored = (await readJob().catch(() => active)).notifications;
+    return { ...others, notifications: { ...stored, ...changesOf(notifications, active.notifications) } };
+  };
   return {
     /** Starts tracking, or updates the job if one is active, then refetches the mentions. */
     async save(setup: SocialSetup, active: ScrapingJob | null): Promise<ScrapingJob> {
       const job = storeJob(active === null
         ? await start(setup)
-        : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: changesOf(setup, active) }));
+        : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: await changesFor(setup, active) }));
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
     },
@@ -59,14 +66,14 @@ export function useTrackingChanges() {
 }
 
 /**
- * The fields of a setup that differ from the job. Only these are sent: a server
+ * The fields that differ from what is stored. Only these are sent: a server
  * overwrites whatever it is sent, and may not have returned all that it stores.
  */
-function changesOf(setup: SocialSetup, job: ScrapingJob): SocialSetupChange {
-  const names = Object.keys(setup) as (keyof SocialSetup)[];
-  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(job[name])).map((name) => [
+function changesOf<T extends object>(setup: T, stored: { readonly [Name in keyof T]?: unknown }): Partial<T> {
+  const names = Object.keys(setup) as (keyof T)[];
+  return Object.fromEntries(names.filter((name) => JSON.stringify(setup[name]) !== JSON.stringify(stored[name])).map((name) => [
     name, setup[name],
-  ]));
+  ])) as Partial<T>;
 }
 
 export type TrackingChanges = ReturnType<typeof useTrackingChanges>;

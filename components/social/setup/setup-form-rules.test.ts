@@ -8,7 +8,7 @@ const check = (change: Partial<typeof usual>) => checkSetupForm({ ...usual, user
 describe("the setup form", () => {
   it("opens with 15 minutes, mentions and sentiment on, engagement off", () => {
     expect(usual).toEqual({
-      username: "", frequency: 15, keywords: "", webhookUrl: "", notifications: { mentions: true, sentiment: true, engagement: false },
+      username: "", frequency: 15, keywords: "", webhookUrl: "", mentions: true, sentiment: true, engagement: false,
     });
   });
 
@@ -19,7 +19,7 @@ describe("the setup form", () => {
     });
     expect(valuesOfJob(job)).toEqual({
       username: "june", frequency: 60, keywords: "a, b c", webhookUrl: "https://example.com/h",
-      notifications: { mentions: false, sentiment: true, engagement: true },
+      mentions: false, sentiment: true, engagement: true,
     });
   });
 
@@ -49,7 +49,8 @@ describe("the setup form", () => {
 
   it("sends the username without @, keywords as a trimmed list and no webhook as null", () => {
     expect(setupOfValues({ ...usual, username: " @June_1 ", frequency: 30, keywords: " $MEME , airdrop,", webhookUrl: "  " })).toEqual({
-      username: "June_1", frequency: 30, keywords: ["$MEME", "airdrop"], webhookUrl: null, notifications: usual.notifications,
+      username: "June_1", frequency: 30, keywords: ["$MEME", "airdrop"], webhookUrl: null,
+      notifications: { mentions: true, sentiment: true, engagement: false },
     });
     const webhookUrl = "https://example.com/hook";
     expect(setupOfValues({ ...usual, username: "june", webhookUrl: ` ${webhookUrl}\u200b ` })).toMatchObject({ keywords: [], webhookUrl });

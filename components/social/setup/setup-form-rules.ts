@@ -5,13 +5,12 @@ import {
 } from "@/contracts/social/rules";
 import { webhookUrlMax } from "@/contracts/webhooks/rules";
 
-/** The form's values, as typed. */
-export interface SetupValues {
+/** The form's values, as typed. Each switch is a field of its own: one that nobody touched follows the job, whoever changes it. */
+export interface SetupValues extends NotificationToggles {
   username: string;
   frequency: (typeof scrapeFrequencies)[number];
   keywords: string;
   webhookUrl: string;
-  notifications: NotificationToggles;
 }
 
 /** What is wrong with each field, as the key of its text under `social.setup.form`. */
@@ -28,7 +27,7 @@ export function valuesOfJob(job: ScrapingJob | null): SetupValues {
     frequency: scrapeFrequencies.find((minutes) => minutes === job?.frequency) ?? scrapeFrequencyDefault,
     keywords: job?.keywords.join(", ") ?? "",
     webhookUrl: job?.webhookUrl ?? "",
-    notifications: { ...(job?.notifications ?? notificationDefaults) },
+    ...(job?.notifications ?? notificationDefaults),
   };
 }
 
@@ -47,10 +46,10 @@ export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues):
 }
 
 /** The setup to send: the username without @, the keywords as a list. */
-export function setupOfValues({ username, frequency, keywords, webhookUrl, notifications }: SetupValues): SocialSetup {
+export function setupOfValues({ username, frequency, keywords, webhookUrl, mentions, sentiment, engagement }: SetupValues): SocialSetup {
   return {
     username: bareUsername(username), frequency, keywords: parseKeywords(keywords), webhookUrl: visibleText(webhookUrl) || null,
-    notifications,
+    notifications: { mentions, sentiment, engagement },
   };
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ScrapingJob } from "@/contracts/social/calls";
+import type { NotificationToggles, ScrapingJob } from "@/contracts/social/calls";
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
@@ -11,7 +11,6 @@ import { SwitchField } from "@/components/ui/controls/switch-field";
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { WebhookUrlField } from "../webhooks/webhook-url-field";
-import type { SetupValues } from "./setup-form-rules";
 import type { TrackingForm } from "./use-setup-form";
 
 interface SetupFormProps {
@@ -51,7 +50,7 @@ export function SetupForm({ job, form, isReady }: SetupFormProps) {
           placeholder={t("keywordsPlaceholder")} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" maxLength={1200}
         />
         <WebhookUrlField {...form.field("webhookUrl")} label={t("webhook")} />
-        <NotificationSwitches notifications={values.notifications} onChange={(notifications) => change({ notifications })} />
+        <NotificationSwitches values={values} onChange={change} />
         <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
           <Button
             variant="primary" type="submit" icon={job ? "check" : "play"} busy={form.isBusy} held={isHeld}
@@ -65,9 +64,7 @@ export function SetupForm({ job, form, isReady }: SetupFormProps) {
   );
 }
 
-function NotificationSwitches({ notifications, onChange }: {
-  notifications: SetupValues["notifications"]; onChange: (notifications: SetupValues["notifications"]) => void;
-}) {
+function NotificationSwitches({ values, onChange }: { values: NotificationToggles; onChange: (change: Partial<NotificationToggles>) => void }) {
   const t = useTranslations("social.setup.form");
   const choices = [
     { name: "mentions", label: t("notifyMentions"), hint: t("notifyMentionsHint") },
@@ -79,8 +76,8 @@ function NotificationSwitches({ notifications, onChange }: {
       <legend className="mb-1 text-sm font-[550]">{t("notifications")}</legend>
       {choices.map(({ name, label, hint }) => (
         <SwitchField
-          key={name} label={label} hint={hint} checked={notifications[name]}
-          onChange={({ target }) => onChange({ ...notifications, [name]: target.checked })}
+          key={name} label={label} hint={hint} checked={values[name]}
+          onChange={({ target }) => onChange({ [name]: target.checked })}
         />
       ))}
     </fieldset>

@@ -60,6 +60,18 @@ describe("active tracking", () => {
     expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { frequency: 60 }]]);
   });
 
+  it("is updated without taking back a switch that another device has changed meanwhile", async () => {
+    const elsewhere = { ...job, notifications: { mentions: true, sentiment: true, engagement: true } };
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(elsewhere));
+    answers.set(updatePath, (body) => Response.json({ ...elsewhere, ...(body as object) }));
+    await show(active);
+    fireEvent.click(screen.getByRole("switch", { name: /^Sentiment/ }));
+    await press("Update Configuration");
+    const notifications = { mentions: true, sentiment: false, engagement: true };
+    expect(sent("PATCH")).toEqual([["/api/v1/social/scraping/jobs/j1", { notifications }]]);
+    expect(screen.getByRole<HTMLInputElement>("switch", { name: /^Engagement/ }).checked).toBe(true);
+  });
+
   it("says which of its figures could not be loaded", async () => {
     answers.set("GET /api/v1/social/scraping/stats", problem(403));
     answers.set("GET /api/v1/social/scraping/user/me", problem(403));
