@@ -1,10 +1,12 @@
 "use client";
 
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { ScrapingJob, ScrapingStats, SocialMetrics, SocialSource } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/profile";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { useAfterScrapes } from "@/components/live/use-after-scrapes";
+import { callBff } from "@/lib/client/request/api";
+import { onOtherTabsChange } from "@/lib/client/request/other-tabs";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
@@ -31,7 +33,24 @@ export function useTracking(initial: InitialJob): ScrapingJob | null | undefined
   const isRunning = job?.state === "running";
   if (isRunning !== isBusy) setBusy(isRunning);
 
-  useAfterScrapes(() => isTracking && cache.refetch(...scrapedKeys));
+  const lookAgain = async () => {
+    const found = await callBff("GET /api/v1/social/scraping/jobs/current").catch(() => null);
+    if (found === null) return;
+    cache.change<ScrapingJob>(socialKeys.job, () => found);
+    setIsTracking(true);
+  };
+  useAfterScrapes(() => (isTracking ? cache.refetch(...scrapedKeys) : lookAgain()));
+  const returned = useEffectEvent(() => { if (!isTracking && document.visibilityState === "visible") void lookAgain(); });
+  // Another tab or device may have set it up.
+  useEffect(() => {
+    const unsubscribe = onOtherTabsChange(() => returned());
+    const onReturn = () => returned();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => {
+      unsubscribe();
+      document.removeEventListener("visibilitychange", onReturn);
+    };
+  }, []);
   return job;
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { neitherSource } from "@/tests/support/web/missing-sources";
 import {
@@ -77,6 +77,20 @@ describe("the setup form", () => {
     expect([screen.getByLabelText<HTMLInputElement>("Twitter username").value, button("Update Configuration")]).toEqual([
       "bob", expect.anything(),
     ]);
+  });
+
+  it.each([
+    ["when the user returns to the page", () => void document.dispatchEvent(new Event("visibilitychange"))],
+    ["when another tab has changed something", () => new BroadcastChannel("memescope-changes").postMessage(null)],
+  ])("shows what another tab or device has set up meanwhile, %s, and keeps what was typed", async (_, happen) => {
+    await show();
+    type("Additional keywords (optional)", "half typed");
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json(job));
+    await act(async () => happen());
+    expect((await screen.findByRole("region", { name: "Active Tracking" })).textContent).toContain("Tracking mentions of @ada");
+    const [username, keywords] = ["Twitter username", "Additional keywords (optional)"].map((label) =>
+      screen.getByLabelText<HTMLInputElement>(label).value);
+    expect([username, keywords]).toEqual(["ada", "half typed"]);
   });
 
   it("reports any other failure in the server's words, and scrolls there", async () => {
