@@ -64,7 +64,9 @@ export function SetupForm({ job, form, isReady }: SetupFormProps) {
   );
 }
 
-function NotificationSwitches({ values, onChange }: { values: NotificationToggles; onChange: (change: Partial<NotificationToggles>) => void }) {
+function NotificationSwitches(
+  { values, onChange }: { values: NotificationToggles; onChange: (change: Partial<NotificationToggles>) => void },
+) {
   const t = useTranslations("social.setup.form");
   const choices = [
     { name: "mentions", label: t("notifyMentions"), hint: t("notifyMentionsHint") },

@@ -37,8 +37,8 @@ export function writeParams(params: URLSearchParams, values: Readonly<Record<str
 }
 
 /**
- * `push` adds a history entry; `replace` does not; `close` goes back to the entry that the page had the resulting query in, so that Back does
- * not lead there once more, and replaces like `replace` if it has come from none.
+ * `push` adds a history entry; `replace` does not; `close` goes back to the entry that the page had the resulting query in, so that Back
+ * does not lead there once more, and replaces like `replace` if it has come from none.
  */
 type HistoryChange = "push" | "replace" | "close";
 
