@@ -63,6 +63,7 @@ function NameForm({ label, name: known, submit, failed, autoFocus = false, onSen
       : null }),
     send: ({ name }) => onSend(name.trim()),
     failed,
+    mayBeGone: true,
     rule: () => t("nameTooLong", { max: viewLimits.nameMax }),
   });
   return (

@@ -111,3 +111,17 @@ it("saved views come back, with the reason, if the server refuses to delete them
   expect(links().map(([name]) => name)).toEqual(["Whales", "Odd"]);
   act(() => toast.clear());
 });
+
+it("saved views say that one was deleted elsewhere while its new name was typed, even once its row is gone", async () => {
+  toast.clear();
+  await open("");
+  await press("Edit");
+  await press("Rename: Odd");
+  fetched.mockImplementation(async () => Response.json({ code: "not_found", detail: "x" }, { status: 404 }));
+  const name = screen.getByLabelText("Name");
+  fireEvent.change(name, { target: { value: "Even" } });
+  await act(async () => void fireEvent.submit(name.closest("form")!));
+  await vi.waitFor(() => expect(toastStore.read()).toMatchObject([
+    { tone: "error", title: "Failed to change the saved views", text: "This no longer exists." },
+  ]));
+});

@@ -78,7 +78,7 @@ it("reports an invalid name at the field, whether the form or the server found i
 
 it("reports in the passkey's row that its name could not be saved, and keeps the editor open", async () => {
   const field = await edit();
-  fetched.mockImplementation(async () => Response.json({ code: "not_found" }, { status: 404 }));
+  fetched.mockImplementation(async () => Response.json({ code: "forbidden" }, { status: 403 }));
   fireEvent.change(field, { target: { value: "Laptop" } });
   await act(async () => void fireEvent.submit(field.form!));
   const alert = await within(field.form!).findByRole("alert");

@@ -59,6 +59,7 @@ function PasskeyName({ passkey, onRename, onClose }: Pick<PasskeyRowProps, "pass
     send: ({ name }) => onRename(passkey, name.trim()),
     done: onClose,
     failed: t("passkeys.renameFailed"),
+    mayBeGone: true,
     rule: () => t("nameRequired"),
   });
   return (

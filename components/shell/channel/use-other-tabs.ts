@@ -1,13 +1,17 @@
 "use client";
 
 import { useEffect } from "react";
+import { onStale } from "@/lib/client/request/api";
 import { onOtherTabsChange } from "@/lib/client/request/other-tabs";
 import { useCache } from "@/lib/client/cache/use-cache";
 
 /** Changes within this time, in ms, such as many mentions marked one after another, lead to one refetch. */
 const batchMs = 300;
 
-/** Refetches everything that this tab shows once another tab has changed something; a hidden tab does so when it becomes visible. */
+/**
+ * Refetches everything that this tab shows once another tab has changed something, or a change was refused here because another device has.
+ * A hidden tab does so when it becomes visible.
+ */
 export function useOtherTabs(): void {
   const cache = useCache();
   useEffect(() => {
@@ -21,13 +25,14 @@ export function useOtherTabs(): void {
         void cache.refetchWhere(() => true);
       }, batchMs);
     };
-    const unsubscribe = onOtherTabsChange(() => {
+    const note = () => {
       changed = true;
       follow();
-    });
+    };
+    const stops = [onOtherTabsChange(note), onStale(note)];
     document.addEventListener("visibilitychange", follow);
     return () => {
-      unsubscribe();
+      for (const stop of stops) stop();
       document.removeEventListener("visibilitychange", follow);
       clearTimeout(timer);
     };

@@ -8,6 +8,7 @@ import { mention, scrapingJob, type UnreadCount } from "@/contracts/social/calls
 import type { Language } from "@/contracts/fields/language-rules";
 import { useMentionChanges } from "@/components/social/mentions/changes";
 import { useTrackingChanges } from "@/components/social/changes";
+import { callBff } from "@/lib/client/request/api";
 import { texts } from "@/tests/support/web/test-providers";
 import { useLiveUpdates } from "../channel/use-live-updates";
 import { useOtherTabs } from "../channel/use-other-tabs";
@@ -165,6 +166,16 @@ describe("the unread count follows", () => {
     });
     expect(requestCount()).toBe(1);
     otherTab.close();
+  });
+
+  it.each([404, 409])("what another device has changed, once a change is refused because of it: %i", async (status) => {
+    await show({ unread: 5 });
+    unread = 2;
+    fetched.mockImplementationOnce(async () => Response.json({ code: "not_found" }, { status }));
+    const rename = callBff("PATCH /api/v1/views/:id", { params: { id: "1" }, body: { name: "New" } });
+    await act(() => expect(rename).rejects.toMatchObject({ status }));
+    await settled();
+    expect([requestCount(), shown()[0]]).toEqual([1, "Mentions 22 unread"]);
   });
 
   it("a change of handle", async () => {

@@ -42,6 +42,7 @@ function RenameForm({ wallet, onRename, onClose }: WalletRenameProps & { onClose
     },
     done: onClose,
     failed: t("failed"),
+    mayBeGone: true,
     rule: () => tAdd("nameTooLong"),
   });
   return <NameEditor {...form.field("name")} form={form} label={t("label")} hint={t("hint")} maxLength={200} onClose={onClose} />;

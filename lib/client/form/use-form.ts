@@ -40,6 +40,8 @@ export interface FormOptions<Values> {
   rule?: (name: keyof Values, path: string) => string | null | undefined;
   /** Fields that a failure belongs to, in addition to those that the answer names. */
   refusal?: (failure: unknown) => FormErrors<Values>;
+  /** Whether what the form changes may be gone, and the form with it: then that is returned as a failure that it cannot show. */
+  mayBeGone?: boolean;
   /** A name for the form, if what was typed should still be there after the session has ended and the same account has logged in again. */
   draft?: string;
   /** Whether it should also be there after the form was closed without being sent, because it is long and was not typed by hand. */
@@ -67,7 +69,7 @@ const noOutcome = { marked: [], refused: {}, failure: null, typed: [] };
  * stays until `reset`.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { initial, check, send, done, failed, draft, keepsDraft = false, secret = [] } = options;
+  const { initial, check, send, done, failed, draft, keepsDraft = false, secret = [], mayBeGone = false } = options;
   const errorText = useErrorText();
   const refusalsOf = useRefusals(options);
   const [changed, setChanged] = useState<Partial<Values>>({});
@@ -115,6 +117,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       if (namesOf(refused).length > 0 && showOutcome(form, { refused })) return null;
       const text = errorText(cause, failed);
       const failure = { title: failed, text: text === failed ? null : text, cause };
+      if (mayBeGone && cause instanceof ApiError && cause.status === 404) return failure;
       showOutcome(form, { failure });
       return form.isConnected ? null : failure;
     } finally {

@@ -22,6 +22,10 @@ const answers = createListeners();
 /** Calls back whenever a request has succeeded. @returns a function that stops this */
 export const onAnswer = answers.add;
 
+const staleness = createListeners();
+/** Calls back when a change was refused because of what has changed elsewhere. @returns a function that stops this */
+export const onStale = staleness.add;
+
 export interface CallInput<K extends CallKey> {
   params?: CallParams<CallsByKey[K]>;
   query?: Partial<CallQuery<CallsByKey[K]>>;
@@ -70,6 +74,7 @@ export async function callBff<K extends CallKey>(call: K, input: CallInput<K> = 
   const response = await send(callPath(call, input), requestOf(call, input)).catch((error: ApiError) => {
     // Another tab or device was faster; what a deletion returns is used nowhere.
     if (call.startsWith("DELETE ") && error.code === "not_found") return new Response();
+    if (isChange(call) && [404, 409].includes(error.status)) staleness.notify();
     throw error;
   });
   if (isChange(call)) notifyOtherTabs();
