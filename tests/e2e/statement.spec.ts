@@ -55,6 +55,8 @@ test("a statement adds up to the cent, opens its transactions, and can be reopen
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(complaints).toEqual([]);
+  await page.goBack();
+  expect(page.url(), "Back does not lead to the same screen once more").toBe("about:blank");
 });
 
 test("a past time is chosen on the chart with the keyboard, stays in the URL, and leads back to now", async ({ page }) => {
