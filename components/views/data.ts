@@ -24,7 +24,7 @@ export function useViewChanges() {
   const changed = (update: (known: SavedView[]) => SavedView[]) => cache.change<SavedView[]>(viewsKey, (known) => known && update(known));
   const patch = async (id: string, body: { name?: string; place?: number }) => callBff("PATCH /api/v1/views/:id", { params: { id }, body });
   const move = async (view: SavedView, place: number) => {
-    await cache.changeWhile<SavedView[]>(viewsKey, patch(view.id, { place }), (known) => placed(known ?? [], view, place));
+    await cache.changeWhile<SavedView[]>(viewsKey, inTurn(() => patch(view.id, { place })), (known) => placed(known ?? [], view, place));
   };
   return {
     async save(input: SavedViewInput): Promise<SavedView> {
@@ -50,6 +50,15 @@ export function useViewChanges() {
       await move(saved, place);
     },
   };
+}
+
+let lastMove: Promise<unknown> = Promise.resolve();
+
+/** Sends one move after another: if the first arrived last, the server would end with it. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = lastMove.then(send);
+  lastMove = sent.catch(() => undefined);
+  return sent;
 }
 
 /** The list with one view moved to a place among those of its screen. */

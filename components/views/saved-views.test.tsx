@@ -125,3 +125,15 @@ it("saved views say that one was deleted elsewhere while its new name was typed,
     { tone: "error", title: "Failed to change the saved views", text: "This no longer exists." },
   ]));
 });
+
+it("saved views moved twice end where they were moved last: the second move is sent once the first has been answered, even by a refusal", async () => {
+  await open("");
+  await press("Edit");
+  let answer: (response: Response) => void = () => undefined;
+  fetched.mockImplementationOnce(() => new Promise((resolve) => { answer = resolve; }));
+  await press("Move down: Whales");
+  await press("Move up: Whales");
+  expect([links()[0]![0], sent()]).toEqual(["Whales", [["PATCH", "/api/v1/views/v1", { place: 1 }]]]);
+  await act(async () => answer(Response.json({ code: "internal", detail: "x" }, { status: 500 })));
+  expect(sent().at(-1)).toEqual(["PATCH", "/api/v1/views/v1", { place: 0 }]);
+});
