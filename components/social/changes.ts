@@ -44,8 +44,13 @@ export function useTrackingChanges() {
       void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
       return job;
     },
-    /** Stops tracking; clears the connection, mentions and metrics here as the server does on its side. */
-    async stop(): Promise<void> {
+    /**
+     * Stops tracking a handle; clears the connection, mentions and metrics here as the server does on its side. If another device has
+     * changed the handle meanwhile, nothing is stopped: nobody was asked about what was found for that one.
+     */
+    async stop(username: string): Promise<void> {
+      const tracked = (await readJob().catch(() => null))?.username ?? username;
+      if (tracked.toLowerCase() !== username.toLowerCase()) throw new ApiError(409, "other_handle_tracked", null);
       await callBff("DELETE /api/v1/social/scraping/jobs/current");
       setIsTracking(false);
       cache.changeWhere(isScrapedKey, () => undefined);

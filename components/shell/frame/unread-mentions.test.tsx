@@ -143,7 +143,7 @@ describe("the unread count follows", () => {
     await act(async () => void (await mentions.remove(one)));
     await settled();
     expect(shown()[0]).toBe("Mentions 33 unread");
-    await act(() => tracking.stop());
+    await act(() => tracking.stop("ada"));
     expect(shown()).toEqual(["Mentions", "Mentions"]);
   });
 

@@ -125,7 +125,7 @@ describe("active tracking", () => {
 
   it("says what failed even if the server gives no reason", async () => {
     const silent = async () => new Response("<html>Bad Gateway</html>", { status: 502 });
-    fetched.mockImplementationOnce(silent).mockImplementationOnce(silent);
+    for (let request = 0; request < 3; request += 1) fetched.mockImplementationOnce(silent);
     await show(active);
     await press("Sync Now");
     await stop();
@@ -191,6 +191,15 @@ describe("active tracking", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Twitter username").value).toBe("");
     expect(button("Start Tracking")).toBeDefined();
     expect(localStorage.getItem("memescope-tracking")).toBeNull();
+  });
+
+  it("stops nothing if another device has changed the handle since the user was asked, and shows that one", async () => {
+    answers.set("GET /api/v1/social/scraping/jobs/current", () => Response.json({ ...job, id: "j2", username: "bob" }));
+    await show(active);
+    await stop();
+    expect(sent("DELETE")).toEqual([]);
+    expect(toastTexts()).toEqual([`Failed to stop Twitter scraping. | ${messages.errorCodes.other_handle_tracked}`]);
+    expect(screen.getByRole("region", { name: "Active Tracking" }).textContent).toContain("Tracking mentions of @bob");
   });
 
   it("says why it could not be stopped", async () => {

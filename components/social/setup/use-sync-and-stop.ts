@@ -18,9 +18,10 @@ export function useSyncAndStop(job: ScrapingJob | null, changes: TrackingChanges
   const [state, setState] = useState<State>("idle");
   const scrape = useScrapeNow(job, changes, { done: t("synced"), failed: t("syncFailed"), reason: tFailed("trigger") });
   const stop = async () => {
+    if (job === null) return;
     setState("stopping");
     await attempt(t("stopFailed"), async () => {
-      await changes.stop();
+      await changes.stop(job.username);
       onStopped();
       toast.success(t("stopped"));
     }, tFailed("stop"));
