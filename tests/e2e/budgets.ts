@@ -34,8 +34,8 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [
-      183_000,
-      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; two hundred bytes are for closing, which goes back in the history, and for what other devices change",
+      183_400,
+      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; six hundred bytes are for closing, which goes back in the history, for what other devices change, and for prices that are old",
     ],
     "HTML bytes": [
       55_500,
@@ -80,7 +80,7 @@ const table = {
     ],
   },
   "/portfolio": {
-    "script bytes": [177_000, "the dialogs for statements and past days load when they are opened; three hundred bytes are for times that name their day, and for readers who travel"],
+    "script bytes": [177_500, "the dialogs for statements and past days load when they are opened; three hundred bytes are for times that name their day, and for readers who travel; five hundred bytes are for closing, which goes back in the history, and for prices that are old"],
     "HTML bytes": [
       78_000,
       "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation",
@@ -94,8 +94,8 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      178_900,
-      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel",
+      179_400,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel; five hundred bytes are for what is typed while a form is sent, and for what other devices change",
     ],
     "HTML bytes": [
       60_000,
@@ -165,8 +165,8 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [
-      186_300,
-      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; one hundred bytes are for starting the live channel and the bell only once the browser is idle, and for logging out meanwhile; four hundred bytes are for a range that is announced once, for Enter, which closes a phone's keyboard, and for days typed as digits; four hundred bytes are for a range that says whether it covers whole days, and for readers who travel; three hundred bytes are for tracking that another device sets up, for closing, which goes back in the history, and for lists that cross with a change",
+      186_700,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; one hundred bytes are for starting the live channel and the bell only once the browser is idle, and for logging out meanwhile; four hundred bytes are for a range that is announced once, for Enter, which closes a phone's keyboard, and for days typed as digits; four hundred bytes are for a range that says whether it covers whole days, and for readers who travel; seven hundred bytes are for tracking that another device sets up, for closing, which goes back in the history, for lists that cross with a change, and for mentions that were not read for hours",
     ],
     "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
