@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { memexLink } from "@/contracts/leaderboard/memex";
 import { scoreVersion, scoreWeights, socialScore, totalScore } from "@/contracts/leaderboard/rules";
 import { scoreWith } from "@/contracts/leaderboard/required-gain-rules";
+import { forgetAccount } from "@/lib/client/storage/account-keys";
 import { flushRequests } from "@/tests/support/web/flush-requests";
 import {
   requestedPaths, fetched, json, own, player, press, problem, rows, sent, show, resetBetweenTests, stats, tableRows, toasts,
 } from "@/tests/support/web/leaderboard-screen";
 import { router } from "@/tests/support/web/next-navigation";
 import { rowText } from "@/tests/support/web/rows";
+import { profileLink, readProfileLink } from "./profile/profile-link";
 
 const inputs = { mentions: 10, authors: 9, likes: 650, retweets: 100, quotes: 50, replies: 199, positive: 7, negative: 1 };
 const social = socialScore(inputs);
@@ -235,6 +237,13 @@ describe("the link to the external platform", () => {
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     await press("Unlink");
     expect(localStorage.getItem("memex-profile-link")).toBeNull();
+  });
+
+  it("is forgotten in this browser when the session ends", () => {
+    profileLink.write({ userId: "me", profileId: "ann42", profileUrl: "https://memex.example/u/ann42" });
+    expect(readProfileLink("me")).not.toBeNull();
+    forgetAccount();
+    expect([readProfileLink("me"), localStorage.getItem("memex-profile-link")]).toEqual([null, null]);
   });
 
   it("reports at the field that the platform does not know the profile, and other failures above the form", async () => {

@@ -1,3 +1,4 @@
+import { accountKeys } from "@/lib/client/storage/account-keys";
 import { createStore } from "@/lib/client/storage/store";
 
 /** A profile that an account has linked in this browser. */
@@ -8,7 +9,7 @@ export interface ProfileLink {
 }
 
 /** SPEC.md section 3: the browser's record of the linked profile on the external platform. The server stores it too. */
-export const profileLink = createStore<ProfileLink>("memex-profile-link", (stored) => {
+export const profileLink = createStore<ProfileLink>(accountKeys.profile, (stored) => {
   const { userId, profileId, profileUrl } = stored as Partial<Record<string, unknown>>;
   return typeof userId === "string" && typeof profileId === "string" && typeof profileUrl === "string"
     ? { userId, profileId, profileUrl }
