@@ -1,9 +1,10 @@
 import { visibleText } from "@/contracts/fields/typed-rules";
 import type { NotificationToggles, ScrapingJob, SocialSetup } from "@/contracts/social/calls";
 import {
-  bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern,
+  bareUsername, notificationDefaults, parseKeywords, scrapeFrequencies, scrapeFrequencyDefault, socialLimits,
 } from "@/contracts/social/rules";
 import { webhookUrlMax } from "@/contracts/webhooks/rules";
+import { checkHandle } from "../handle-rules";
 
 /** The form's values, as typed. Each switch is a field of its own: one that nobody touched follows the job, whoever changes it. */
 export interface SetupValues extends NotificationToggles {
@@ -15,7 +16,7 @@ export interface SetupValues extends NotificationToggles {
 
 /** What is wrong with each field, as the key of its text under `social.setup.form`. */
 export interface SetupErrors {
-  username?: "usernameRequired" | "usernameInvalid" | "usernameTooLong";
+  username?: NonNullable<ReturnType<typeof checkHandle>>;
   keywords?: "keywordsTooMany" | "keywordTooLong";
   webhookUrl?: "webhookInvalid";
 }
@@ -34,10 +35,8 @@ export function valuesOfJob(job: ScrapingJob | null): SetupValues {
 /** Checks the form against the rules of the contract before anything is sent. */
 export function checkSetupForm({ username, keywords, webhookUrl }: SetupValues): SetupErrors {
   const errors: SetupErrors = {};
-  const name = bareUsername(username);
-  if (name === "") errors.username = "usernameRequired";
-  else if (!socialUsernamePattern.test(name)) errors.username = "usernameInvalid";
-  else if (name.length > socialLimits.usernameMax) errors.username = "usernameTooLong";
+  const wrongHandle = checkHandle(bareUsername(username));
+  if (wrongHandle) errors.username = wrongHandle;
   const words = parseKeywords(keywords);
   if (words.length > socialLimits.keywordsMax) errors.keywords = "keywordsTooMany";
   else if (words.some((word) => word.length > socialLimits.keywordMax)) errors.keywords = "keywordTooLong";

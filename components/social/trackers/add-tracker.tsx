@@ -1,6 +1,6 @@
 "use client";
 
-import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits, socialUsernamePattern } from "@/contracts/social/rules";
+import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { readTracked, tickerPattern, trackerLabel } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";
@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/controls/select";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { checkHandle } from "../handle-rules";
 import type { TrackerChanges } from "./data";
 
 /** One field for both handles and tickers: a leading $ makes it a ticker. */
@@ -19,11 +20,8 @@ export function AddTracker({ onAdd }: { onAdd: TrackerChanges["add"] }) {
     const { kind, name } = readTracked(text);
     if (name === "") return t("nameRequired");
     if (kind === "ticker") return tickerPattern.test(name) ? null : t("tickerInvalid");
-    return name.length > socialLimits.usernameMax
-      ? tForm("usernameTooLong", { max: socialLimits.usernameMax })
-      : socialUsernamePattern.test(name)
-      ? null
-      : tForm("usernameInvalid");
+    const wrongHandle = checkHandle(name);
+    return wrongHandle && tForm(wrongHandle, { max: socialLimits.usernameMax });
   };
   const form = useForm({
     initial: { name: "", frequency: scrapeFrequencyDefault as (typeof scrapeFrequencies)[number] },
