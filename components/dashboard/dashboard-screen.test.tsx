@@ -244,6 +244,9 @@ describe("the dashboard", () => {
   });
 
   it("warns that data may be outdated when one part could not be loaded", async () => {
+    await show(whole);
+    expect(screen.queryByText("Some data may be outdated")).toBeNull();
+    cleanup();
     await show({ ...whole, recent: undefined });
     await flushRequests();
     expect(screen.getByText("Some data may be outdated")).toBeDefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardListQuery } from "./calls";
+import { boardListQuery, leaderboardCalls } from "./calls";
 import {
   countedInputs, interactions, mood, percentileText, portfolioPart, rankPercentile, riseOf, scoreScale, scoreWeights, socialScore,
   totalScore, usualMentions,
@@ -120,5 +120,8 @@ describe("calls of the leaderboard", () => {
   it("refuse an unknown timeframe, and fill in defaults", () => {
     expect(boardListQuery.safeParse({ timeframe: "1h" }).success).toBe(false);
     expect(boardListQuery.parse({})).toEqual({ timeframe: "7d", sort: "score", verified: false, limit: 50 });
+    expect(leaderboardCalls.trending.query.parse({})).toEqual({ limit: 10 });
+    const accepted = ["24h", "7d", "30d", "all"].map((timeframe) => boardListQuery.safeParse({ timeframe }).success);
+    expect(accepted).toEqual([true, true, true, true]);
   });
 });

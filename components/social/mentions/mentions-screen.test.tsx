@@ -37,16 +37,20 @@ describe("the mentions screen", () => {
   });
 
   it("shows every part of a mention, with shortened counts and three topics", async () => {
-    await show();
-    const [item] = screen.getAllByRole("listitem").filter(({ textContent }) => textContent?.includes("To the moon 1"));
-    const within1 = within(item!);
+    await show(mentionsData([makeMention("1"), makeMention("2", { author: { ...author, verified: false }, sentiment: "negative" })]));
+    const itemOf = (text: string) => screen.getAllByRole("listitem").find(({ textContent }) => textContent?.includes(text))!;
+    const [item, other] = [itemOf("To the moon 1"), itemOf("To the moon 2")];
+    const within1 = within(item);
     for (const text of ["June Li", "@junelabs", "To the moon 1", "1.2K", "318", "41", "2.5M", "Mark as Read"]) {
       expect(within1.getByText(text), String(text)).toBeDefined();
     }
     expect(within1.getByTitle(/November 5, 2026/)).toBeDefined();
     for (const count of ["1,234 likes", "318 retweets", "41 replies", "2,500,000 quotes"]) expect(within1.getByText(count)).toBeDefined();
-    expect(item!.querySelector("img")?.getAttribute("src")).toBe(author.profile_image_url);
+    expect(item.querySelector("img")?.getAttribute("src")).toBe(author.profile_image_url);
     expect(within1.getByRole("img", { name: "Verified account" })).toBeDefined();
+    expect(within(other).queryByRole("img", { name: "Verified account" })).toBeNull();
+    const sentimentsOf = (one: HTMLElement) => ["positive", "neutral", "negative"].filter((name) => one.querySelector(`.icon-${name}`));
+    expect([item, other].map(sentimentsOf)).toEqual([["positive"], ["negative"]]);
     expect(within(within1.getByRole("list", { name: "Topics" })).getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Memecoins", "DeFi", "NFT",
     ]);

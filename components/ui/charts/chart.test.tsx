@@ -86,10 +86,14 @@ describe("a donut chart", () => {
   });
 
   it("labels no slice below 5 %, and lists every share in its legend", () => {
-    const { container } = render(donut);
-    expect([...container.querySelectorAll("text")].map(({ textContent }) => textContent)).toEqual(["60 %", "36 %"]);
+    const { container, rerender } = render(donut);
+    const labels = () => [...container.querySelectorAll("text")].map(({ textContent }) => textContent);
+    expect(labels()).toEqual(["60 %", "36 %"]);
     const entries = within(screen.getByRole("list", { name: "Asset allocation" })).getAllByRole("listitem");
     expect(entries.map(({ textContent }) => textContent)).toEqual(["Treasury $6060.0 %", "Trading $3636.0 %", "Cold $44.0 %"]);
+    const shares = [90.1, 5, 4.9].map((value, nth) => ({ id: `${nth}`, name: `${nth}`, value }));
+    rerender(<DonutChart {...donut.props} slices={shares} />);
+    expect(labels()).toEqual(["90 %", "5 %"]);
   });
 });
 
