@@ -103,6 +103,16 @@ it("links to each screen, in the order of SPEC.md", async () => {
 });
 
 it.each([
+  ["/dashboard", "Dashboard"], ["/wallets", "Wallet Management"], ["/portfolio", "Portfolio Overview"], ["/prices", "Price Tracking"],
+  ["/settings", "Settings"], ["/social", "Memescope"], ["/leaderboard", "Memescope"],
+])("shows in the header of %s the title %s", async (path, title) => {
+  window.history.replaceState(null, "", path);
+  await show();
+  expect(screen.getByRole("banner").querySelector(".header-title")?.textContent).toBe(title);
+  window.history.replaceState(null, "", "/");
+});
+
+it.each([
   ["/social/twitter-mentions", false, [["Mentions", "page"]]],
   ["/social/timeline", false, [["Social", "true"]]],
   ["/social", false, [["Social", "page"]]],

@@ -99,7 +99,9 @@ describe("registration", () => {
 describe("login", () => {
   it("accepts the e-mail address in any case, and refuses a wrong password", async () => {
     await api.register({ email: "case@example.com", password: "right one" });
-    expect((await login("CASE@example.com", "right one")).status).toBe(200);
+    const { status, body } = await login("CASE@example.com", "right one");
+    const token = { token_type: "bearer", access_token: expect.any(String) as string, refresh_token: expect.any(String) as string };
+    expect([status, body]).toMatchObject([200, { user: { email: "case@example.com" }, token }]);
     expect((await login("case@example.com", "wrong one")).status).toBe(401);
   });
 
@@ -139,6 +141,7 @@ describe("refreshing a session", () => {
     expect(first.status).toBe(200);
     expect(again.body.refresh_token).toBe(first.body.refresh_token);
     expect(first.body.refresh_token).not.toBe(token.refresh_token);
+    expect((await api.call("GET", "/api/wallets", { token: first.body.access_token })).status).toBe(200);
   });
 
   it("gives 20 parallel requests the same new token", async () => {
