@@ -81,6 +81,8 @@ describe("a statement", () => {
     const requested = fetched.mock.calls.map(([path]) => new URL(path, "http://web")).find(({ pathname }) =>
       pathname.endsWith("/statement"));
     expect(Object.fromEntries(requested?.searchParams ?? [])).toEqual({ from: "2026-10-29T12:00:00.000Z", wallet_id: "9", symbol: "ETH" });
+    expect(fetched.mock.calls.map(([path]) => path)).toContain("/api/wallets/9/balance");
+    expect(screen.getByRole("dialog", { name: "Why ETH in Cold changed" })).toBeDefined();
   });
 
   it("shows each coin in its units, and marks coins without a price", async () => {

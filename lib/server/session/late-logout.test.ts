@@ -28,6 +28,13 @@ it("ends a sign-in once an unavailable product API is back", async () => {
   expect(api.seen.at(-1)).toMatchObject({ path: "/api/auth/logout", headers: { authorization: "Bearer access-1" } });
 });
 
+it("waits 3 seconds for the product API, and no longer", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  await endSignIn(tokens());
+  expect(timeout.mock.calls).toEqual([[3_000]]);
+  timeout.mockRestore();
+});
+
 it("ends a sign-in by its refresh token if the access token has expired meanwhile", async () => {
   await api.stop();
   await endSignIn(tokens({ accessToken: "old" }));
