@@ -31,6 +31,14 @@ describe("toasts", () => {
     expect(screen.queryByText("Pending")).toBeNull();
   });
 
+  it("disappear by themselves after some seconds if no time is given, errors too", () => {
+    act(() => void (toast.success("Saved"), toast.error("Broken")));
+    pass(3_000);
+    expect(screen.queryByText("Broken")).not.toBeNull();
+    pass(7_000);
+    expect([screen.queryByText("Saved"), screen.queryByText("Broken")]).toEqual([null, null]);
+  });
+
   it("stay while the pointer is over them", () => {
     act(() => void toast.info("Read me", { durationMs: 1000 }));
     const card = screen.getByText("Read me").parentElement!.parentElement!;
