@@ -10,7 +10,7 @@ const one = mention.parse({ id: "1", text: "gm", created_at: "2026-11-05T12:00:0
 const mentions = { mentions: [one], total: 1, page: 1, page_size: 10, unread: 1, tracked: "@ada" };
 const metrics = socialMetrics.parse({ mentions_24h: 12 });
 const query = queryOfView(mentionViewParams.read(new URLSearchParams()));
-let stop: () => Promise<void>;
+let stop: (username: string) => Promise<void>;
 
 function Setup() {
   stop = useTrackingChanges().stop;
@@ -26,7 +26,7 @@ function Mentions() {
 it("stopping clears mentions and metrics in this browser too, so that no screen shows those of a handle that is no longer tracked", async () => {
   const fetched = vi.fn(async (path: string, init?: RequestInit) => (init?.method === "DELETE"
     ? new Response(null, { status: 204 })
-    : Response.json(path.includes("/metrics") ? metrics : mentions)));
+    : Response.json(path.includes("/metrics") ? metrics : path.includes("/jobs/") ? { id: "j", username: "ada" } : mentions)));
   vi.stubGlobal("fetch", fetched);
   const cache = new Map<string, never>();
   // As in the product, the cache outlives the screens that use it.
@@ -34,7 +34,7 @@ it("stopping clears mentions and metrics in this browser too, so that no screen 
   const { rerender } = render(page(true));
   expect(await screen.findByText("1 mentions, 12 today")).toBeDefined();
   rerender(page(false));
-  await act(() => stop());
+  await act(() => stop("ada"));
   fetched.mockImplementation(() => new Promise(() => undefined));
   rerender(page(true));
   expect(screen.getByText("no mentions, none today")).toBeDefined();
