@@ -12,7 +12,7 @@ import { enqueueWebhookEvents } from "../webhooks/commands";
 import { judgeAuthors } from "./authors/commands";
 import { textKeyOf } from "./authors/rules";
 import { httpsOnly, toProfile, type FoundAccount } from "./commands-account";
-import { renewClaim, type Claim } from "./commands-scrape";
+import { readsPast, renewClaim, type Claim } from "./commands-scrape";
 import { toMention, type JobRow, type MentionRow } from "./queries";
 import { nextRecountAt, storableText, type Counts } from "./rules";
 
@@ -51,7 +51,7 @@ export async function recordPage(context: QueueContext, claim: Claim, page: Foun
     const job = await renewClaim(within, claim, cursorAfter(page));
     if (!job) return null;
     const stored = await upsertMentions(within, job.id, await replaceEdited(within, job, page.posts));
-    const news = newsAmong(stored, job, page.posts);
+    const news = newsAmong(stored, claim, page.posts);
     await publishMentions(within, job, news.added, news.crossedThreshold);
     // Last, as when blocks are stored: a transaction that holds the score and one that holds a webhook's queue would otherwise deadlock.
     if (page.posts.length > 0 && job.isPrimary) await markPlayersDue(within, [job.userId]);
@@ -72,11 +72,10 @@ const LISTED_WITHIN_MS = MINUTE_MS;
  * What is news. While history is read, mentions from before tracking started are not; nor, when it is read again for changed keywords, is
  * what was written before the last reading and only these keywords find.
  */
-function newsAmong(
-  { added, crossedThreshold }: StoredPosts, { lastRunAt, lastSyncedAt }: JobRow, posts: readonly FoundPost[],
-): StoredPosts {
+function newsAmong({ added, crossedThreshold }: StoredPosts, claim: Claim, posts: readonly FoundPost[]): StoredPosts {
+  const { lastRunAt, lastSyncedAt } = claim.job;
   if (lastRunAt !== null) return { added, crossedThreshold };
-  const fromMs = lastSyncedAt === null ? Infinity : lastSyncedAt.getTime() - LISTED_WITHIN_MS;
+  const fromMs = lastSyncedAt === null || readsPast(claim) ? Infinity : lastSyncedAt.getTime() - LISTED_WITHIN_MS;
   const recent = new Set(posts.filter(({ createdAt }) => createdAt.getTime() > fromMs).map(({ id }) => id));
   return {
     added: added.filter((id) => recent.has(id)),

@@ -109,6 +109,14 @@ export async function renewClaim(context: Context, claim: Claim, change: PgUpdat
   return held ?? null;
 }
 
+/**
+ * Whether a scrape reads only the past: the history of something that has just been tracked, or the rest of a history that is read again
+ * for changed keywords and was too long for one scrape.
+ */
+export function readsPast({ job: { lastRunAt, lastSyncedAt, resumePage } }: Claim): boolean {
+  return lastRunAt === null && (lastSyncedAt === null || resumePage !== null);
+}
+
 /** SQL: the job, if the claim on it still holds. */
 function holding({ job, scrapeId }: Claim) {
   return and(eq(socialJobs.id, job.id), eq(socialJobs.scrapeId, scrapeId));
@@ -218,14 +226,10 @@ async function publishSentiment(context: QueueContext, job: JobRow): Promise<Use
  * Fires mood alerts within the caller's transaction, comparing the last day with the days before it. A handle's first scrape finds only
  * the past. @returns the events for webhooks, which the caller queues
  */
-async function judgeMood(
-  context: QueueContext, { id, userId, lastRunAt, lastSyncedAt }: JobRow, { job: { resumePage } }: Claim,
-): Promise<UserOccurrence[]> {
+async function judgeMood(context: QueueContext, { id, userId }: JobRow, claim: Claim): Promise<UserOccurrence[]> {
   if (!(await hasMoodAlerts(context.db, userId))) return [];
   const nowMs = context.now().getTime();
   const [month, day] = await sumMentionsSince(context.db, id, [1 + usualDays, 1].map((days) => new Date(nowMs - days * DAY_MS)));
   const usual = { all: month!.all - day!.all, negative: month!.negative - day!.negative };
-  // After a change of keywords, history is read again from its beginning: what was known of the last day, then, was known already.
-  const isPast = lastRunAt === null && (lastSyncedAt === null || resumePage !== null);
-  return fireMoodAlerts(context, userId, { day: day!, usual, isPast });
+  return fireMoodAlerts(context, userId, { day: day!, usual, isPast: readsPast(claim) });
 }
