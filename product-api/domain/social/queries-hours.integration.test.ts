@@ -126,8 +126,8 @@ it("many simultaneous changes to the mentions of one job lose nothing", async ()
     );
     await upsertMentions({ ...context, db: tx }, jobId, posts.slice(300 - from / 2, 400 - from / 2));
   });
-  const changes = Array.from({ length: 8 }, (_, nth) => [
-    () => scrape((nth % 4) * 150),
+  const changes = Array.from({ length: 4 }, (_, nth) => [
+    () => scrape(nth * 150),
     () => markMentionsRead(social(), userId, { ids: ids.slice(nth * 20, nth * 20 + 200).toReversed(), read: nth % 2 === 0 }),
     () => correctSentiment(social(), userId, ids[nth * 7]!, "positive"),
     () => removeMention(social(), userId, ids[nth * 11 + 1]!),
