@@ -31,20 +31,24 @@ export async function withMarket<T>(context: WalletsContext, read: (within: Wall
 }
 
 /** Dollars for one whole unit of a coin at a time, or as last quoted; null without a quote. */
-export function priceOf({ coins, quotes }: Market, assetKey: string, at: Date | null): number | null {
+export function priceOf(market: Market, assetKey: string, at: Date | null): number | null {
+  if (at === null) return latestQuoteOf(market, assetKey)?.priceUsd ?? null;
+  const priceId = market.coins.get(assetKey)?.priceId ?? null;
+  return priceId === null ? null : market.quotes.at(priceId, at.getTime());
+}
+
+function latestQuoteOf({ coins, quotes }: Market, assetKey: string) {
   const priceId = coins.get(assetKey)?.priceId ?? null;
-  if (priceId === null) return null;
-  return at === null ? (quotes.latest(priceId)?.priceUsd ?? null) : quotes.at(priceId, at.getTime());
+  return priceId === null ? null : quotes.latest(priceId);
 }
 
 /** Coins worth less than this part of the total do not make it old: a coin that is no longer quoted anywhere would do so forever. */
 const WORTH_MENTIONING = 0.01;
 
 /** When the oldest quote behind the value of some holdings is from, in ISO 8601; null unless it is stale. */
-export function findOldPricesAt({ coins, quotes }: Market, held: readonly Holding[], totalUsd: number | null, now: Date): string | null {
+export function findOldPricesAt(market: Market, held: readonly Holding[], totalUsd: number | null, now: Date): string | null {
   const times = held.flatMap(({ assetKey, units, decimals, priceUsd }) => {
-    const priceId = coins.get(assetKey)?.priceId ?? null;
-    const quote = priceId === null ? null : quotes.latest(priceId);
+    const quote = latestQuoteOf(market, assetKey);
     const usd = toUsd(units, decimals, priceUsd) ?? 0;
     return quote && usd > 0 && usd >= (totalUsd ?? 0) * WORTH_MENTIONING && isStaleQuote(quote.quotedAt, now) ? [quote.quotedAt] : [];
   });
@@ -55,11 +59,8 @@ export function findOldPricesAt({ coins, quotes }: Market, held: readonly Holdin
  * The change over some coins up to now since a time. A coin without a quote since then is left out like one without a price: its value at
  * both ends would come from the same quote, and a change of 0 would be made up.
  */
-export function changeSince({ coins, quotes }: Market, spans: readonly CoinSpan[], from: Date): Change | null {
-  return changeOf(spans.filter(({ assetKey }) => {
-    const priceId = coins.get(assetKey)?.priceId ?? null;
-    return priceId !== null && (quotes.latest(priceId)?.quotedAt ?? from) > from;
-  }));
+export function changeSince(market: Market, spans: readonly CoinSpan[], from: Date): Change | null {
+  return changeOf(spans.filter(({ assetKey }) => (latestQuoteOf(market, assetKey)?.quotedAt ?? from) > from));
 }
 
 interface SpanQuery {
