@@ -107,11 +107,11 @@ describe("a statement", () => {
     ]);
   });
 
-  it("says from when its last prices are, if none have arrived since", async () => {
+  it("says from when the oldest price behind its closing value is, if it is stale", async () => {
     fetched.mockImplementation(answer({ ...sampleStatement, prices_at: "2026-11-05T06:30:00.000Z" }));
     await show("/portfolio?why=24h");
     const notes = within(screen.getByRole("list", { name: "What to know about this statement" })).getAllByRole("listitem");
-    expect(notes.at(-1)!.textContent).toMatch(/^No prices have arrived since Nov 5, 2026, \d\d:30\. Values at the end/);
+    expect(notes.at(-1)!.textContent).toMatch(/^The oldest price behind the closing value is from Nov 5, 2026, \d\d:30\.$/);
   });
 
   it("names the first wallets whose history begins within it, and counts the rest, even if another server names more", async () => {
