@@ -303,7 +303,7 @@ describe("the mentions screen", () => {
       cleanup();
       await withJob({ lastRun: hoursAgo(3) });
       expect((await screen.findByText(/^Mentions were last read/)).closest("[role=status]")!.textContent)
-        .toContain("Newer ones are missing, also in the figures.");
+        .toContain("Newer ones, if there are any, are not listed or counted yet.");
       cleanup();
       await withJob({ lastRun: null, error: "404", errorCode: "no_account" });
       expect(await screen.findByText("There is no account @ada on the network.")).toBeDefined();
