@@ -82,7 +82,9 @@ function AuthorRow({ author: { author, reach, mentions, engagement, automation_s
         <span className="text-sm text-muted">
           <bdi className="wrap-anywhere">@{author.username}</bdi>
           <span className="max-sm:hidden">&nbsp;· </span>
-          <span className="max-sm:block">{reach === null ? unknownFigure : shortenNumber(reach, locale)} {t("top.followers")}</span>
+          <span className="max-sm:block">
+            {t("top.followers", { count: reach === null ? unknownFigure : shortenNumber(reach, locale), total: reach ?? 0 })}
+          </span>
         </span>
       </span>
       <span className="ml-auto text-right text-sm whitespace-nowrap tabular-nums">

@@ -14,6 +14,7 @@ const sampleAuthors = mentionAuthors.parse({
       author: { id: "8", username: "spam_sam", public_metrics: { followers_count: 9 } }, reach: null, mentions: 9, engagement: 0,
       automation_signs: ["repeats_text"],
     },
+    { author: { id: "9", username: "solo" }, reach: 1, mentions: 1, engagement: 0, automation_signs: [] },
   ],
   languages: [{ lang: "en", mentions: 9 }, { lang: "zh", mentions: 3 }],
 });
@@ -35,6 +36,7 @@ describe("top authors", () => {
     expect(rows[0]!.textContent).toContain("1.2K followers");
     expect(rows[1]!.textContent).toContain("Likely automated");
     expect(rows[1]!.textContent).toContain("— followers");
+    expect(rows[2]!.textContent).toContain("1 follower1 mention");
     fireEvent.change(screen.getByRole("combobox", { name: "Order" }), { target: { value: "engagement" } });
     await vi.waitFor(() =>
       expect(requestedPaths()).toEqual(["/api/v1/social/mentions/authors?by=reach", "/api/v1/social/mentions/authors?by=engagement"]));

@@ -36,6 +36,11 @@ describe("active tracking", () => {
       expect(JSON.parse(localStorage.getItem("memescope-tracking")!)).toMatchObject({ connection, connected: true, lastSync: at }));
   });
 
+  it("counts a single follower in the singular", async () => {
+    await show({ ...active, profile: { ...active.profile!, public_metrics: { ...active.profile!.public_metrics, followers_count: 1 } } });
+    expect(screen.getByText(/\bfollowers?$/).textContent).toBe("1 follower");
+  });
+
   it("is hidden, without an error, if the job cannot be loaded", async () => {
     answers.set("GET /api/v1/social/scraping/jobs/current", problem(403));
     await show({ ...none, job: undefined });

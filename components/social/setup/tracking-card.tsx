@@ -76,7 +76,7 @@ function TrackingFacts({ job, profile }: { job: ScrapingJob; profile: SocialProf
       <span>{t.rich("lastSync", { time: () => (job.lastRun === null ? tSocial("never") : <Age at={job.lastRun} />) })}</span>
       <span>{t("frequency", { count: job.frequency })}</span>
       {followers === null ? null : (
-        <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale) })}</span>
+        <span title={formatCount(followers, locale)}>{t("followers", { count: shortenNumber(followers, locale), total: followers })}</span>
       )}
       {job.keywords.length === 0 ? null : (
         <span className="flex min-w-0 flex-wrap items-center gap-1.5">
