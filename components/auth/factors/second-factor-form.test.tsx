@@ -42,6 +42,8 @@ it("offers only the account's other second factors, and switches between them", 
   expect(screen.queryByRole("button", { name: "Code from an authenticator app" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Use a recovery code" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Recovery code"));
+  fireEvent.click(screen.getByRole("button", { name: "Log in" }));
+  expect(screen.getByText("Please enter a recovery code!")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Recovery code"), { target: { value: "abcd" } });
   fireEvent.click(screen.getByRole("button", { name: "Log in" }));
   expect(await screen.findByText(messages.secondFactor.recoveryCodeRefused)).toBeDefined();

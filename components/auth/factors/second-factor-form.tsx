@@ -57,7 +57,7 @@ function ByCode({ method, returnTo }: { method: "totp" | "recovery_code"; return
   const refused = isTotp ? tErrors("code_refused") : t("recoveryCodeRefused");
   const form = useForm({
     initial: { code: "" },
-    check: ({ code }) => ({ code: code.trim() === "" ? t("codeRequired") : null }),
+    check: ({ code }) => ({ code: code.trim() === "" ? t(isTotp ? "codeRequired" : "recoveryCodeRequired") : null }),
     send: async ({ code }) => {
       const failed = await submit("second-factor", isTotp ? { code } : { recovery_code: code });
       if (failed === "code_refused") throw new Error(failed);
