@@ -16,7 +16,7 @@ describe("latest prices", () => {
     const rows = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("row").slice(1).map(rowText);
     expect(rows[0]).toMatch(/^ETHPrice\$3,000\.0024H Change\+1\.50.%Last 24 hUpdated10 s ago$/);
     expect(rows[1]).toMatch(/^MPrice\$0\.360024H Change−2\.00.%Last 24 hUpdatedStale1 h ago$/);
-    expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not answered24H Change—Last 24 hUpdated—");
+    expect(rows[2]).toBe("DOGPrice—No quote yet: the price feed has not responded24H Change—Last 24 hUpdated—");
     expect(rows[3]).toBe("NOPEPrice—No price feed covers this asset24H Change—Last 24 hUpdated—");
     expect(screen.getByText(/^The price tracking interface will be implemented next\.$/)).toBeDefined();
     expect(screen.getByText(/^Still to come/)).toBeDefined();

@@ -101,9 +101,9 @@ describe("a statement", () => {
     const notes = within(screen.getByRole("list", {
       name: "What to know about this statement",
     })).getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(notes[0]).toMatch(/^Cold: history begins Nov 5, 2026, \d\d:\d\d\. Its balance then counts as added, not as profit\.$/);
+    expect(notes[0]).toMatch(/^Cold: history begins Nov 5, 2026, \d\d:\d\d\. Its balance at that time counts as added, not as profit\.$/);
     expect(notes.slice(1)).toEqual([
-      "2 differences that no transaction explains.", "1 coin has no price and is left out of the dollar figures.",
+      "2 differences are not explained by any transaction.", "1 coin has no price and is left out of the dollar figures.",
     ]);
   });
 

@@ -143,7 +143,7 @@ test("an account can be exported and deleted", async ({ page, product }) => {
   await expect(dialog.getByText("The password is wrong.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(account.password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("Your account and everything in it has been deleted.")).toBeVisible();
+  await expect(page.getByText("Your account and everything in it have been deleted.")).toBeVisible();
   await logIn(page, account);
   await expect(page.getByText("Login failed. Please check your credentials.")).toBeVisible();
 });

@@ -108,7 +108,7 @@ describe("the mentions screen", () => {
     await vi.waitFor(() => expect(signal).toBeDefined());
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     await act(async () => void fireEvent.click(button("Export mentions")));
-    expect((await screen.findByRole("menu")).textContent).toBe("The file is arriving2.3 MB\u00a0· 25\u202f%Cancel");
+    expect((await screen.findByRole("menu")).textContent).toBe("Receiving the file2.3 MB\u00a0· 25\u202f%Cancel");
     await act(async () => void fireEvent.click(screen.getByRole("menuitem", { name: "Cancel" })));
     expect(signal?.aborted).toBe(true);
     await act(async () => void fireEvent.click(button("Export mentions")));

@@ -55,7 +55,7 @@ describe("the mentions screen", () => {
       "Memecoins", "DeFi", "NFT",
     ]);
     expect(within1.getByRole("link", {
-      name: "Open the post of June Li on X",
+      name: "Open the post by June Li on X",
     }).getAttribute("href")).toBe("https://x.com/junelabs/status/1");
   });
 

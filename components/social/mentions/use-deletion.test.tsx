@@ -20,7 +20,7 @@ beforeEach(async () => {
   render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
 });
 
-const remove = () => fireEvent.click(screen.getAllByRole("button", { name: "Delete the mention of June Li" })[0]!);
+const remove = () => fireEvent.click(screen.getAllByRole("button", { name: "Delete the mention by June Li" })[0]!);
 const undo = () => screen.queryByRole("button", { name: "Undo" });
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(1000 * seconds));
 const gone = [["/api/v1/social/mentions/1", null]];

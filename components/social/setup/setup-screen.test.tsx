@@ -115,7 +115,7 @@ describe("the setup form", () => {
 
   it.each([
     ["invalid_input", { field: "username", message: "x" }, "Username can only contain letters, numbers, and underscores"],
-    ["invalid_input", { field: "keywords.2", message: "x" }, "A keyword must have at most 50 characters"],
+    ["invalid_input", { field: "keywords.2", message: "x" }, "A keyword can have at most 50 characters"],
     ["webhook_refused", { field: "webhookUrl", message: "x", code: "private" }, "The URL must not point to a private or reserved address."],
     ["webhook_refused", { field: "webhookUrl", message: "must be nicer" }, "must be nicer"],
   ])("shows a translated message for errors of our own server, if there is one: %s %j", async (code, error, text) => {

@@ -55,7 +55,7 @@ it("accepts a $ticker or a handle in one field, and reports what is wrong with i
     ["$100", "A ticker can only contain letters and numbers, at most 15, with at least one letter"],
     ["no spaces", "Username can only contain letters, numbers, and underscores"],
     [`both wrong ${"x".repeat(50)}`, "Username can only contain letters, numbers, and underscores"],
-    ["x".repeat(51), "The username must have at most 50 characters"],
+    ["x".repeat(51), "The username can have at most 50 characters"],
   ] as const) {
     await add(dialog, text);
     expect(within(dialog).getByText(wrong)).toBeDefined();
