@@ -26,8 +26,8 @@ beforeEach(() => {
 describe("a stalled node", () => {
   it.each([
     ["en", "Last block 6 minutes ago (usually every 2 s)"],
-    ["zh-TW", "最新區塊在 6 分鐘前（通常每 2 秒一個）"],
-    ["zh-CN", "最新区块在 6 分钟前（通常每 2 秒一个）"],
+    ["zh-TW", "最新區塊：6 分鐘前（通常每 2 秒一個）"],
+    ["zh-CN", "最新区块：6 分钟前（通常每 2 秒一个）"],
   ] as const)("is reported in the reader's language: %s", (language, text) => {
     show(stalled, language);
     expect(screen.getByRole("status").textContent).toBe(text);
