@@ -123,7 +123,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
     "new-device": {
       subject: "有新设备登录", action: "查看登录位置",
       text: "有人从此前未使用过的浏览器登录了您的 Memescope 账号。",
-      otherwise: "如果是您本人，则无需处理。如果不是，请打开链接，点击“这不是我”并设置新密码：其他所有登录会立即结束。",
+      otherwise: "如果是您本人，则无需处理。如果不是，请打开链接，点击“这不是我”并设置新密码：其他所有会话会立即结束。",
     },
     registration: {
       subject: "完成注册", action: "完成注册",
@@ -199,8 +199,8 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailKind, Mail
     },
     "new-device": {
       subject: "有新裝置登入", action: "查看登入位置",
-      text: "有人從此前未使用過的瀏覽器登入了您的 Memescope 帳號。",
-      otherwise: "若是您本人，無須處理。若不是，請開啟連結，按下「這不是我」並設定新密碼：其他所有登入會立即結束。",
+      text: "有人從先前未曾使用過的瀏覽器登入了您的 Memescope 帳號。",
+      otherwise: "若是您本人，無須處理。若不是，請開啟連結，按下「這不是我」並設定新密碼：其他所有工作階段會立即結束。",
     },
     registration: {
       subject: "完成註冊", action: "完成註冊",
