@@ -61,7 +61,7 @@ export function unreadableAnswer(): ProductApiError {
 
 /** The caller is not signed in. */
 export function unauthenticated(): ProductApiError {
-  return problemError("unauthenticated", "Sign in to continue.");
+  return problemError("unauthenticated", "Log in to continue.");
 }
 
 /** The product API refused a call although the session is valid. Reported as forbidden, because a 401 would end the session. */

@@ -96,7 +96,7 @@ export class TokenApi {
     if (path === "/api/auth/register" && this.registersByLink) return send(response, 202, { pending: true });
     if (path === "/api/v1/registrations/confirmation") return send(response, 201, this.signedIn());
     if (path === "/api/auth/login") return send(response, 200, { data: this.signedIn() });
-    if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Sign in to continue" });
+    if (!isKnown) return send(response, 401, { status: 401, code: "unauthenticated", detail: "Log in to continue" });
     if (path === "/api/auth/logout") {
       this.isRevoked = true;
       return send(response, 204);
