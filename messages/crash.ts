@@ -17,7 +17,7 @@ export const crashMessages = {
     tryAgain: "重試",
     reload: "重新載入頁面",
     goHome: "回到首頁",
-    reference: "錯誤代碼：{digest}",
+    reference: "錯誤編號：{digest}",
   },
   "zh-CN": {
     title: "出了点问题。",

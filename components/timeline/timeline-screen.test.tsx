@@ -124,7 +124,7 @@ it("dragging the pointer selects a period on release, and a link to one shows it
 it("says of a link whose time the chart has left behind that it is listed below", async () => {
   window.history.replaceState(null, "", `/social/timeline?range=24h&from=${hour(-48)}&to=${hour(-47)}`);
   await show(sampleTimeline);
-  expect(screen.getByText(/^The selected time, Nov 18, 2026, 00:00 to Nov 18, 2026, 01:00, is outside this chart\./)).toBeDefined();
+  expect(screen.getByText(/^The selected period, Nov 18, 2026, 00:00 to Nov 18, 2026, 01:00, is outside this chart\./)).toBeDefined();
   cleanup();
   window.history.replaceState(null, "", `/social/timeline?range=24h&from=${hour(1)}&to=${hour(2)}`);
   await show(sampleTimeline);

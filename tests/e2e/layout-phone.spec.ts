@@ -324,6 +324,6 @@ for (const path of ["/settings", "/leaderboard"]) {
 
 test("the timeline mentions no keyboard shortcuts", async ({ page }) => {
   await page.goto("/social/timeline");
-  await expect(page.getByRole("main").getByText("to select a time").filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole("main").getByText("to select a period").filter({ visible: true }).first()).toBeVisible();
   expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
 });
