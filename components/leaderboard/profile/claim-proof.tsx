@@ -28,7 +28,8 @@ export function ClaimProof({ kind, claim, lacking, onChange }: ClaimProofProps) 
   const t = useTranslations("leaderboardMore.identity");
   const { busy, error, request } = useProof(kind, onChange);
   const explain = () => {
-    if (claim) return t(claim.state === "claimed" && !claim.counts ? "notCounting" : `explained.${claim.state}`);
+    if (claim?.state === "claimed") return t(claim.counts ? `${kind}.claimed` : "notCounting");
+    if (claim) return t(`explained.${claim.state}`);
     if (lacking !== null) return lacking;
     return t.rich(`${kind}.none`, {
       link: (text) => <Link href={startOf[kind]} className="text-accent-text underline underline-offset-3">{text}</Link>,

@@ -68,6 +68,12 @@ it("leads from a claim through a code to a proof", async () => {
   ]);
 });
 
+it("says of each claim what a proof is for: a handle is shown then, a profile synced", async () => {
+  await open({ handle: claim(), profile: claim({ kind: "profile", subject: "ada" }) });
+  expect(part().getByText(/^Not proven yet, so it is not shown on the leaderboard/)).toBeDefined();
+  expect(part("MemeX profile").getByText(/^Not proven yet, so nothing is synced with it/)).toBeDefined();
+});
+
 it("says which proof was lost, and which claim counts for another player", async () => {
   await open({ handle: claim({ state: "lost", counts: false }), profile: claim({ kind: "profile", subject: "ada", counts: false }) });
   expect(part().getByText(/^No longer proven/)).toBeDefined();
