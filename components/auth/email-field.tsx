@@ -1,5 +1,3 @@
-"use client";
-
 import { TextField } from "@/components/ui/controls/field";
 import type { TextFieldState } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useState } from "react";
 import { TextField } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { takeFocus } from "@/components/ui/controls/take-focus";
 
