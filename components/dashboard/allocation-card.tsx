@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Portfolio } from "@/contracts/portfolio";

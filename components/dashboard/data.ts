@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import type { Network } from "@/contracts/network";
 import type { DashboardStats, Portfolio, PortfolioHistory } from "@/contracts/portfolio";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { MouseEventHandler, ReactNode } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Portfolio } from "@/contracts/portfolio";
 import type { Transaction } from "@/contracts/wallets/calls";
 import { useListsTransactions } from "@/components/transactions/listed-transactions";

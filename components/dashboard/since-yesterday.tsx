@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Skeleton } from "@/components/ui/figures/skeleton";
