@@ -1,5 +1,3 @@
-"use client";
-
 import { useTimeZone } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { useAfterScrapes } from "@/components/live/use-after-scrapes";

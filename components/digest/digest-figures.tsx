@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
