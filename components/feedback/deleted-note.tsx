@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { classes } from "@/components/ui/classes";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { Progress } from "@/components/ui/figures/progress";
 import { DOT } from "@/lib/shared/format/dot";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Alert } from "@/components/ui/figures/alert";
 import type { ApiError } from "@/lib/client/request/api";
 import { useErrorText } from "@/lib/client/request/use-error-text";

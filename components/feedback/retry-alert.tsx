@@ -1,5 +1,3 @@
-"use client";
-
 import { classes } from "@/components/ui/classes";
 import { Alert } from "@/components/ui/figures/alert";
 import { useErrorText } from "@/lib/client/request/use-error-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/controls/button";
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useTranslations } from "@/lib/shared/use-translations";

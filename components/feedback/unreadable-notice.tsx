@@ -1,5 +1,3 @@
-"use client";
-
 import type { CallKey } from "@/contracts/calls";
 import { Alert } from "@/components/ui/figures/alert";
 import { useUnreadable } from "@/lib/client/cache/unreadable";

@@ -1,5 +1,3 @@
-"use client";
-
 import { toast } from "@/components/ui/overlays/toast-store";
 import { useErrorText } from "@/lib/client/request/use-error-text";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useBusy } from "@/lib/client/request/use-busy";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useAttempt } from "./use-attempt";
