@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { BoardPage, LeaderboardEntry, Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
 import type { MemexSyncInput } from "@/contracts/leaderboard/memex";

@@ -1,5 +1,3 @@
-"use client";
-
 import type {
   BoardPage, BoardQuery, CompetitiveAnalysis, LeaderboardEntry, LeaderboardStats, RisingEntry, Visibility,
 } from "@/contracts/leaderboard/calls";

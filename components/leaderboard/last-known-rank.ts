@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import type { LeaderboardEntry, LeaderboardStats } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";

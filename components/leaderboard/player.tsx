@@ -1,5 +1,3 @@
-"use client";
-
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Badge, Tag } from "@/components/ui/figures/badge";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { classes } from "@/components/ui/classes";
 import { DOT } from "@/lib/shared/format/dot";

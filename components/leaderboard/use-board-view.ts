@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useMemo } from "react";
 import { timeframeDefault, type Timeframe } from "@/contracts/leaderboard/rules";
 import { useView, type ShowView } from "@/lib/client/address/use-view";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 
 /**

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { AverageMetrics, CompetitiveAnalysis, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe } from "@/contracts/leaderboard/rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe, TrendingOrder } from "@/contracts/leaderboard/rules";
 import { useCall } from "@/lib/client/cache/use-call";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { ScoreBreakdown } from "@/contracts/leaderboard/score";

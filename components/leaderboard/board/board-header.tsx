@@ -1,5 +1,3 @@
-"use client";
-
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { LocalTime } from "@/components/times/local-time";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId } from "react";
 import type { LeaderboardEntry, Visibility } from "@/contracts/leaderboard/calls";
 import { boardSorts } from "@/contracts/leaderboard/rules";

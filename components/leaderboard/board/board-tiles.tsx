@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { LeaderboardEntry, LeaderboardStats, Visibility } from "@/contracts/leaderboard/calls";
 import { Flash } from "@/components/ui/figures/flash";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import { Button } from "@/components/ui/controls/button";

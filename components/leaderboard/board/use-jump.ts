@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import type { BoardPage, LeaderboardEntry } from "@/contracts/leaderboard/calls";
 import type { ShowView } from "@/lib/client/address/use-view";

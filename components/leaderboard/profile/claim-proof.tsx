@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { IdentityClaim, IdentityKind } from "@/contracts/identity";
 import { Alert } from "@/components/ui/figures/alert";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Identity, IdentityClaim } from "@/contracts/identity";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Dialog } from "@/components/ui/overlays/dialog";

@@ -1,5 +1,3 @@
-"use client";
-
 import { visibleText } from "@/contracts/fields/typed-rules";
 import { leaderboardLimits } from "@/contracts/leaderboard/rules";
 import { Alert } from "@/components/ui/figures/alert";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import type { Visibility, VisibilityChange } from "@/contracts/leaderboard/calls";
 import { leaderboardLimits, pseudonymPattern, visibilityModes } from "@/contracts/leaderboard/rules";
