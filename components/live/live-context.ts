@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { ServerMessage } from "@/contracts/live/calls";
 import type { Transaction } from "@/contracts/wallets/calls";

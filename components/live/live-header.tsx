@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { Button } from "@/components/ui/controls/button";

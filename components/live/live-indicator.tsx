@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/controls/button";
 import { LiveDot } from "@/components/ui/figures/live-dot";
 import { queryDefaults } from "@/lib/client/request/query-defaults";

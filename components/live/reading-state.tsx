@@ -1,5 +1,3 @@
-"use client";
-
 import type { Network } from "@/contracts/network";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useAge } from "@/components/times/age";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
 import { useLive } from "./live-context";
