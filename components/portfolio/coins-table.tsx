@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
 import { ExplainedTitle } from "@/components/portfolio/explained";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Network } from "@/contracts/network";
 import type { Portfolio, PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices/rules";

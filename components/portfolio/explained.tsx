@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { createContext, useContext, type ReactNode } from "react";
 import { Explain, ExplainedName } from "@/components/ui/overlays/explain";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { PortfolioHistory } from "@/contracts/portfolio";
 import type { PriceRange } from "@/contracts/prices/rules";

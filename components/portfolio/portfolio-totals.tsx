@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Portfolio } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement/rules";

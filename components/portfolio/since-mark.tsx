@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useCallback } from "react";
 import { LocalMoment } from "@/components/times/local-time";
 import { useAtNow } from "@/lib/client/startup/clock";

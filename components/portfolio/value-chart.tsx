@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTimeZone } from "next-intl";
 import { useCallback, useMemo } from "react";
 import { AreaChart } from "@/components/ui/charts/chart";

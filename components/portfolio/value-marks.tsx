@@ -1,5 +1,3 @@
-"use client";
-
 import { Age } from "@/components/times/age";
 import { useTranslations } from "@/lib/shared/use-translations";
 
