@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, type ReactNode } from "react";
 import { DeletedNote } from "@/components/feedback/deleted-note";
 import { useAttempt } from "@/components/feedback/use-attempt";

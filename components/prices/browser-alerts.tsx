@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { browserAlerts, canNotify } from "@/components/live/browser-alerts";
 import { SwitchField } from "@/components/ui/controls/switch-field";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { PriceAlert, PriceAlertInput } from "@/contracts/prices/calls";
 import { placeholderAlertId } from "@/contracts/prices/rules";
 import { callBff } from "@/lib/client/request/api";

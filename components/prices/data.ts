@@ -1,5 +1,3 @@
-"use client";
-
 import type { Price, PriceAlert, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { queryDefaults } from "@/lib/client/request/query-defaults";

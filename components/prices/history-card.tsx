@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { alertDirections, rankConditions, type AlertKind } from "@/contracts/alerts/rules";
 import { timeframes } from "@/contracts/leaderboard/rules";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";

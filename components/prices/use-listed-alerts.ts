@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Alert } from "@/contracts/alerts/calls";
 import type { PriceAlert } from "@/contracts/prices/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useState, type ChangeEvent } from "react";
 import { SearchField } from "@/components/ui/controls/search-field";
