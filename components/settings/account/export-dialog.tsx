@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { FileProgress } from "@/components/feedback/file-progress";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";

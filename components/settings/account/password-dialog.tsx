@@ -1,5 +1,3 @@
-"use client";
-
 import { limits } from "@/contracts/auth/rules";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import type { AccountSecurity } from "@/contracts/auth/account";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Factors, Passkey } from "@/contracts/auth/factors";
 import { factorLimits } from "@/contracts/auth/factors-rules";

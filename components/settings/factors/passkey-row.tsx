@@ -1,5 +1,3 @@
-"use client";
-
 import type { Passkey } from "@/contracts/auth/factors";
 import { isPasskeyName } from "@/contracts/auth/factors-rules";
 import { LocalMoment } from "@/components/times/local-time";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect } from "react";
 import type { Proof } from "@/contracts/auth/factors";
 import { isPasskeyName } from "@/contracts/auth/factors-rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/controls/button";
 import { takeFocus } from "@/components/ui/controls/take-focus";
 import { Alert } from "@/components/ui/figures/alert";
