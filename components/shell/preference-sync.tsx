@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useTimeZone } from "next-intl";
 import { useEffect, useRef } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent } from "react";
 import type { Notification as AlertNotification } from "@/contracts/notifications";
 import { browserAlerts } from "@/components/live/browser-alerts";

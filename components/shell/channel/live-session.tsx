@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTimeZone } from "next-intl";
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { useNeedsDay } from "@/components/times/local-time";

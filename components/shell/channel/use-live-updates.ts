@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useMemo, useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { onStale } from "@/lib/client/request/api";
 import { onOtherTabsChange } from "@/lib/client/request/other-tabs";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { Sheet } from "@/components/ui/overlays/sheet";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps, ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Offered } from "@/lib/client/request/offers";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { endSession } from "@/lib/client/request/session";
 import { useBusy } from "@/lib/client/request/use-busy";

@@ -1,5 +1,3 @@
-"use client";
-
 import { use, type ReactNode } from "react";
 import { classes } from "@/components/ui/classes";
 import { Icon, Mark } from "@/components/ui/figures/icons";

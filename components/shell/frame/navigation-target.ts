@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname, useRouter } from "next/navigation";
 import { createContext, use, useCallback, useEffect, useLayoutEffect, useRef, useState, useTransition } from "react";
 import type { Navigate } from "@/components/ui/controls/use-navigate";

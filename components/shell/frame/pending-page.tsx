@@ -1,5 +1,3 @@
-"use client";
-
 import { PageLoading } from "@/components/ui/figures/page-loading";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { navEntryOf } from "./nav-entries";

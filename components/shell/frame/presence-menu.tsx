@@ -1,5 +1,3 @@
-"use client";
-
 import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 import { accountKeys } from "@/lib/client/storage/account-keys";
 import { readText, writeText } from "@/lib/client/storage/store";

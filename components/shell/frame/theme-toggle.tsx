@@ -1,5 +1,3 @@
-"use client";
-
 import { classes } from "@/components/ui/classes";
 import { Icon } from "@/components/ui/figures/icons";
 import { useThemeChoice } from "@/lib/client/storage/theme";

@@ -1,5 +1,3 @@
-"use client";
-
 import { use } from "react";
 import { Avatar } from "@/components/ui/figures/avatar";
 import { Menu } from "@/components/ui/overlays/menu";

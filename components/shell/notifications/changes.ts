@@ -1,5 +1,3 @@
-"use client";
-
 import type { NotificationList } from "@/contracts/notifications";
 import { notificationsKey } from "@/components/social/keys";
 import { callBff } from "@/lib/client/request/api";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useSyncExternalStore } from "react";
 import type { NotificationList } from "@/contracts/notifications";
 import { usePollMs } from "@/components/live/use-poll-ms";

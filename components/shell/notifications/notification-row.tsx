@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { Age } from "@/components/times/age";

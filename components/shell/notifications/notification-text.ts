@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Notification } from "@/contracts/notifications";
 import { shortAddress } from "@/lib/shared/format/addresses";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Icon } from "@/components/ui/figures/icons";
 import { withMessages } from "@/lib/client/messages/with-messages";

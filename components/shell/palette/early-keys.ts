@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { missingCode } from "@/lib/shared/missing-code";
 import { isServerUnreachable } from "@/lib/shared/server-unreachable";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { SwitchField } from "@/components/ui/controls/switch-field";
 import { Dialog } from "@/components/ui/overlays/dialog";

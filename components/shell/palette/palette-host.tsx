@@ -1,5 +1,3 @@
-"use client";
-
 import dynamic from "next/dynamic";
 import { type Dispatch, type SetStateAction, useCallback, useEffect } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

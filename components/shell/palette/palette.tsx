@@ -1,5 +1,3 @@
-"use client";
-
 import { use, useEffect, useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { useNavigate } from "@/components/ui/controls/use-navigate";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTransition } from "react";
 import { Button, buttonClasses } from "@/components/ui/controls/button";
 import { isMissingCode } from "@/lib/shared/missing-code";

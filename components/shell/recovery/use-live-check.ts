@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import type { Check } from "@/lib/shared/checks";
 import { useTickets } from "@/lib/client/live/endpoint";

@@ -1,5 +1,3 @@
-"use client";
-
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
