@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import type { ScrapingJob, SocialSetup, SocialSetupChange, UnreadCount } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { ScrapingJob, ScrapingStats, SocialMetrics, SocialSource } from "@/contracts/social/calls";
 import type { SocialProfile } from "@/contracts/social/profile";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import type { ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
 import { useTranslations } from "@/lib/shared/use-translations";

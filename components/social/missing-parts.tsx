@@ -1,5 +1,3 @@
-"use client";
-
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { RetryButton } from "@/components/feedback/retry-button";

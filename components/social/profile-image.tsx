@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { Avatar } from "@/components/ui/figures/avatar";

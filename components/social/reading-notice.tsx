@@ -1,5 +1,3 @@
-"use client";
-
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { Age } from "@/components/times/age";
 import { LocalTime } from "@/components/times/local-time";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAtNow } from "@/lib/client/startup/clock";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { useAtNow } from "@/lib/client/startup/clock";

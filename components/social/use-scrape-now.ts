@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { toast } from "@/components/ui/overlays/toast-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { type MouseEventHandler, useState } from "react";
 import type { MentionAuthor } from "@/contracts/social/authors";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { AutomationSign } from "@/contracts/social/authors-rules";
 import { Tag } from "@/components/ui/figures/badge";
 import { Explain } from "@/components/ui/overlays/explain";

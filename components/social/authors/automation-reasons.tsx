@@ -1,5 +1,3 @@
-"use client";
-
 import { automationLimits, type AutomationSign } from "@/contracts/social/authors-rules";
 import { useTranslations } from "@/lib/shared/use-translations";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import type { AuthorSort } from "@/contracts/social/authors-rules";
 import { useCall } from "@/lib/client/cache/use-call";
 import { filterOfView, type MentionView } from "../mentions/view";

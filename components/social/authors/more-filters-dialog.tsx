@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useCallback } from "react";
 import { automatedChoices, followerSteps } from "@/contracts/social/authors-rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { mentionSorts } from "@/contracts/social/authors-rules";
 import { sentiments } from "@/contracts/social/rules";
 import { Select } from "@/components/ui/controls/select";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import type { Mention, MentionFilter, MentionPage, UnreadCount } from "@/contracts/social/calls";
 import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";

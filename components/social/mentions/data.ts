@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social/calls";
 import { useLive } from "@/components/live/live-context";

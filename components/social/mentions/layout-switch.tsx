@@ -1,5 +1,3 @@
-"use client";
-
 import { Icon } from "@/components/ui/figures/icons";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { MentionView } from "./view";

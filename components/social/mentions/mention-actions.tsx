@@ -1,5 +1,3 @@
-"use client";
-
 import type { Mention } from "@/contracts/social/calls";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";

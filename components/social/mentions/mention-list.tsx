@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { clampText } from "./clamp-text";

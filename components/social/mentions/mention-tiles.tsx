@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { SocialMetrics } from "@/contracts/social/calls";
 import { Badge, Tag } from "@/components/ui/figures/badge";

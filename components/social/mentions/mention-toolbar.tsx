@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import { mentionSorts } from "@/contracts/social/authors-rules";
 import { sentiments } from "@/contracts/social/rules";

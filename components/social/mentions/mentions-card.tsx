@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, type ReactNode } from "react";
 import type { MentionPage } from "@/contracts/social/calls";
 import { mentionPageSizes } from "@/contracts/social/rules";

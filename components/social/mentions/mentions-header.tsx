@@ -1,5 +1,3 @@
-"use client";
-
 import { LiveHeader } from "@/components/live/live-header";
 import { Badge } from "@/components/ui/figures/badge";
 import { useTranslations } from "@/lib/shared/use-translations";

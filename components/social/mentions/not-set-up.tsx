@@ -1,5 +1,3 @@
-"use client";
-
 import { PageHeading } from "@/components/ui/figures/page-heading";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";

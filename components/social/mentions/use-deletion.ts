@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
 import { whenDismissed, toast } from "@/components/ui/overlays/toast-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Mention, MentionPage } from "@/contracts/social/calls";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";

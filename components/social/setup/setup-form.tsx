@@ -1,5 +1,3 @@
-"use client";
-
 import type { NotificationToggles, ScrapingJob } from "@/contracts/social/calls";
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ScrapingJob } from "@/contracts/social/calls";
 import type { Webhook } from "@/contracts/webhooks/calls";
 import { webhookEventDefaults } from "@/contracts/webhooks/rules";

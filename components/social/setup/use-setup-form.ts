@@ -1,5 +1,3 @@
-"use client";
-
 import type { ScrapingJob } from "@/contracts/social/calls";
 import { socialLimits } from "@/contracts/social/rules";
 import { toast } from "@/components/ui/overlays/toast-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { scrapeFrequencies, scrapeFrequencyDefault, socialLimits } from "@/contracts/social/rules";
 import { readTracked, tickerPattern, trackerLabel } from "@/contracts/social/trackers-rules";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Tracker, TrackerInput } from "@/contracts/social/trackers";
 import { useAfterScrapes } from "@/components/live/use-after-scrapes";
 import { useCache } from "@/lib/client/cache/use-cache";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel } from "@/contracts/social/trackers-rules";
 import { Age } from "@/components/times/age";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Tracker } from "@/contracts/social/trackers";
 import { trackerLabel, trackersMax } from "@/contracts/social/trackers-rules";

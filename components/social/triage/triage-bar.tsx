@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/controls/button";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { TriageStatus } from "./scene";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Mention } from "@/contracts/social/calls";
 import type { Sentiment } from "@/contracts/social/rules";

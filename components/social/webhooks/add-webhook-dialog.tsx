@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { visibleText } from "@/contracts/fields/typed-rules";
 import type { Webhook } from "@/contracts/webhooks/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { WebhookFailure } from "@/contracts/webhooks/rules";
 import { textByCode } from "@/lib/client/messages/text-by-code";
 import { ApiError } from "@/lib/client/request/api";

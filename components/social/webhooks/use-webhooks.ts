@@ -1,5 +1,3 @@
-"use client";
-
 import { useTimeZone } from "next-intl";
 import { useMemo, useState } from "react";
 import type { Webhook } from "@/contracts/webhooks/calls";

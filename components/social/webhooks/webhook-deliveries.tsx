@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Webhook, WebhookDelivery } from "@/contracts/webhooks/calls";
 import { webhookEvents } from "@/contracts/webhooks/rules";

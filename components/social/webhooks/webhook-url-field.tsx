@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, useRef, useState } from "react";
 import { visibleText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
