@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Statement } from "@/contracts/statement/calls";
 import type { StatementFlow } from "@/contracts/statement/rules";

@@ -1,5 +1,3 @@
-"use client";
-
 import { TextField } from "@/components/ui/controls/field";
 import { DateField } from "@/components/ui/dates/date-field";
 import { clockChangeAt, fromLocalFields, type LocalFields, normalizeTime, toLocalFields } from "@/lib/shared/format/times";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { StatementCoin } from "@/contracts/statement/calls";
 import { statementLines, type StatementLine } from "@/contracts/statement/rules";

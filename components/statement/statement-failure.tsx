@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { Alert } from "@/components/ui/figures/alert";

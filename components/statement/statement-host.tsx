@@ -1,5 +1,3 @@
-"use client";
-
 import { laterPart } from "@/lib/client/messages/with-messages";
 import { showStatement, useStatementView } from "./view";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Statement, StatementUsd } from "@/contracts/statement/calls";
 import { statementFlows, statementLines, type StatementFlow, type StatementLine } from "@/contracts/statement/rules";

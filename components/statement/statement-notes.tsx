@@ -1,5 +1,3 @@
-"use client";
-
 import type { Statement } from "@/contracts/statement/calls";
 import { addedWalletsShown } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { statementFlows, statementSpans, type StatementFlow } from "@/contracts/statement/rules";
 import { changeQuery, type Params, textOf, writeParams } from "@/lib/client/address/url-state";

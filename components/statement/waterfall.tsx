@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { Fragment } from "react";
 import type { StatementUsd } from "@/contracts/statement/calls";

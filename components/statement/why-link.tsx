@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { useOffers } from "@/lib/client/request/offers";
 import { useQuery } from "@/lib/client/address/use-query";

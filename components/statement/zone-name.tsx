@@ -1,5 +1,3 @@
-"use client";
-
 import { useTimeZone } from "next-intl";
 
 /** Names the zone of the times before it: readers of one link, or of a printout, may be in several. */

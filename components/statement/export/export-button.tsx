@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { laterPart } from "@/lib/client/messages/with-messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { exportFormats, type ExportFormat } from "@/contracts/statement/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FileProgress } from "@/components/feedback/file-progress";
 import { RetryButton } from "@/components/feedback/retry-button";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Snapshot } from "@/contracts/statement/calls";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTimeZone } from "next-intl";
 import type { Snapshot } from "@/contracts/statement/calls";
 import { LocalMoment } from "@/components/times/local-time";
