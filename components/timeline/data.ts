@@ -1,5 +1,3 @@
-"use client";
-
 import { useTimeZone } from "next-intl";
 import type { Timeline } from "@/contracts/timeline/calls";
 import { useAfterScrapes } from "@/components/live/use-after-scrapes";

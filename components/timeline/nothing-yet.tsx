@@ -1,5 +1,3 @@
-"use client";
-
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { Card } from "@/components/ui/figures/card";
 import type { IconName } from "@/components/ui/figures/drawings";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Mention } from "@/contracts/social/calls";
 import type { TimelineAuthors } from "@/contracts/timeline/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTimeZone } from "next-intl";
 import { useMemo } from "react";
 import type { Timeline, TimelinePoint } from "@/contracts/timeline/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { Timeline } from "@/contracts/timeline/calls";
