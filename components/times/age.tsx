@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";

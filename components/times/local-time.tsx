@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTimeZone } from "next-intl";
 import { useCallback } from "react";
 import { useAtNow } from "@/lib/client/startup/clock";
