@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useState } from "react";
 import type { IconName } from "@/components/ui/figures/drawings";
