@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../controls/button";
 import { pointerPosition, stepOfKey } from "./axis-keys";

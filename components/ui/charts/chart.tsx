@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useMemo, useState } from "react";
 import {
   type AreaPoint, isMarked, niceScale, plotValues, type Scale, type ShownSlice, shownSlices, type Slice, spread, spreadTicks,

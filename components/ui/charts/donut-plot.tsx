@@ -1,5 +1,3 @@
-"use client";
-
 import { DonutChart as TremorDonutChart, type CustomTooltipProps } from "@tremor/react";
 import { useCallback, useMemo } from "react";
 import { classes } from "../classes";

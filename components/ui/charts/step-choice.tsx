@@ -1,5 +1,3 @@
-"use client";
-
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { pointerPosition, stepOfKey } from "./axis-keys";
 import { between, stepAt, type StepRange } from "./step-rules";

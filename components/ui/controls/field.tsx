@@ -1,5 +1,3 @@
-"use client";
-
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isImeKey } from "@/lib/shared/composing";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FocusEvent, useId, useState } from "react";
 import { onPlainClick } from "./link";
 import { tabClasses, tabIds } from "./tab-look";

@@ -1,5 +1,3 @@
-"use client";
-
 import { onPlainClick } from "./link";
 
 interface Choice {

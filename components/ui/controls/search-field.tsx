@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { isImeKey } from "@/lib/shared/composing";
 import { TextField } from "./field";

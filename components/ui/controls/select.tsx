@@ -1,5 +1,3 @@
-"use client";
-
 import type { SelectHTMLAttributes } from "react";
 import { Icon } from "../figures/icons";
 import { Field, type FieldProps } from "./field";

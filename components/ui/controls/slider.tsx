@@ -1,5 +1,3 @@
-"use client";
-
 import { useId } from "react";
 import { usePreHydrationChange } from "./use-pre-hydration-change";
 

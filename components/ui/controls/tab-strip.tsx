@@ -1,5 +1,3 @@
-"use client";
-
 import { List, Root, Trigger } from "@radix-ui/react-tabs";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { tabClasses, tabIds } from "./tab-look";

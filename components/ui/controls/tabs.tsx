@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId } from "react";
 import { tabIds } from "./tab-look";
 import { TabStrip } from "./tab-strip";

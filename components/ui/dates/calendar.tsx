@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Day, firstDay, firstWeekday, formatDay, placeInWeek, shiftDay, weeksOfMonth } from "@/lib/shared/format/days";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense, useState } from "react";
 import { type Day, parseDay } from "@/lib/shared/format/days";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { lazy, Suspense } from "react";
 import { type Day, dayOfInstant, formatDay, instantOfDay } from "@/lib/shared/format/days";

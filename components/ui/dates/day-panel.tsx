@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { type Day, dayOfInstant } from "@/lib/shared/format/days";
 import { asServerTime } from "@/lib/shared/server-time";

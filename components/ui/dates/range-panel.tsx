@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useRef, useState } from "react";
 import { type Day, dayOfInstant, instantOfDay } from "@/lib/shared/format/days";

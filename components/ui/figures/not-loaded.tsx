@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** In place of a card's content that could not be loaded. The reason, and Retry, are at the top of the page. */

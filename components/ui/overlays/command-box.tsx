@@ -1,5 +1,3 @@
-"use client";
-
 import { Title } from "@radix-ui/react-dialog";
 import { Command } from "cmdk";
 import type { ReactNode } from "react";

@@ -1,5 +1,3 @@
-"use client";
-
 import { Close, Description, Title } from "@radix-ui/react-dialog";
 import { type ReactNode, useRef } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "@/lib/shared/use-translations";
 

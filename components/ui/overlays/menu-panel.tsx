@@ -1,5 +1,3 @@
-"use client";
-
 import {
   CheckboxItem, Content, Item, ItemIndicator, Label, Portal, RadioGroup, RadioItem, Root, Separator, Trigger,
 } from "@radix-ui/react-dropdown-menu";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { loadWhenReachable, preload } from "@/lib/shared/server-unreachable";
 import { classes } from "../classes";

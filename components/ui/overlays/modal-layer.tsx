@@ -1,5 +1,3 @@
-"use client";
-
 import { Content, Overlay, Portal, Root } from "@radix-ui/react-dialog";
 import { type ComponentProps, useLayoutEffect, useState } from "react";
 import { isImeKey } from "@/lib/shared/composing";

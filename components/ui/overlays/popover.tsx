@@ -1,5 +1,3 @@
-"use client";
-
 import { type FocusEvent, type ReactNode, type RefObject, type ToggleEvent, useLayoutEffect, useRef } from "react";
 import { holdToasts } from "./toast-store";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { Title } from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import { ModalLayer } from "./modal-layer";

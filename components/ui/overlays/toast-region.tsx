@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { classes } from "../classes";
 import type { IconName } from "../figures/drawings";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRange, type Page } from "./use-range";
 
 interface ListAnnouncementProps {

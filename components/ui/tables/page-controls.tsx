@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Select } from "../controls/select";
 import { Pager } from "./pager";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useFormatter } from "next-intl";
 import { useTranslations } from "@/lib/shared/use-translations";
 
