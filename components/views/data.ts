@@ -1,5 +1,3 @@
-"use client";
-
 import type { SavedView, SavedViewInput } from "@/contracts/views/calls";
 import { viewPaths } from "@/contracts/views/rules";
 import { useCache } from "@/lib/client/cache/use-cache";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { SavedView } from "@/contracts/views/calls";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { lazy, Suspense } from "react";
 import type { ViewScreen } from "@/contracts/views/rules";
 import { buttonClasses } from "@/components/ui/controls/button";

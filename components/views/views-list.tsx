@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { SavedView } from "@/contracts/views/calls";
 import { DeletedNote } from "@/components/feedback/deleted-note";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 import { viewLimits, type ViewScreen } from "@/contracts/views/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
