@@ -1,5 +1,3 @@
-"use client";
-
 import type { BulkResult, Wallet, WalletInput, WalletPage } from "@/contracts/wallets/calls";
 import { callBff, callPath } from "@/lib/client/request/api";
 import { useCache, type AnswerCache } from "@/lib/client/cache/use-cache";

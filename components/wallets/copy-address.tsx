@@ -1,5 +1,3 @@
-"use client";
-
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { shortAddress } from "@/lib/shared/format/addresses";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { Network } from "@/contracts/network";
 import type { DashboardStats } from "@/contracts/portfolio";
 import type { Transaction, WalletPage } from "@/contracts/wallets/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { LocalTime } from "@/components/times/local-time";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useTranslations } from "@/lib/shared/use-translations";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { syncStatus, type SyncStatus } from "@/contracts/wallets/rules";

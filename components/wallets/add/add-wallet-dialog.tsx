@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, useState } from "react";
 import type { Wallet, WalletInput } from "@/contracts/wallets/calls";
 import { Button } from "@/components/ui/controls/button";

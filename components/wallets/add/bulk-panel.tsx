@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, type ReactNode } from "react";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { buttonClasses } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import { useId, useMemo, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";

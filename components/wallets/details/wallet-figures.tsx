@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Flash } from "@/components/ui/figures/flash";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Holding, Wallet } from "@/contracts/wallets/calls";
 import { Age } from "@/components/times/age";

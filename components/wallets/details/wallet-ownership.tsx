@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { Alert } from "@/components/ui/figures/alert";

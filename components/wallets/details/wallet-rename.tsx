@@ -1,5 +1,3 @@
-"use client";
-
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletLimits } from "@/contracts/wallets/rules";
 import { Button } from "@/components/ui/controls/button";

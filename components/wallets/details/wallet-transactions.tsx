@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { usePending } from "@/components/live/live-context";

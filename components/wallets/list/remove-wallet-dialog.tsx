@@ -1,5 +1,3 @@
-"use client";
-
 import type { Wallet } from "@/contracts/wallets/calls";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog";
 import { toast } from "@/components/ui/overlays/toast-store";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff } from "@/lib/client/request/api";

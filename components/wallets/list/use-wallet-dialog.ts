@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletPageSizes } from "@/contracts/wallets/rules";

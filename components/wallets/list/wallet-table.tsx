@@ -1,5 +1,3 @@
-"use client";
-
 import { memo } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import type { WalletSort } from "@/contracts/wallets/rules";

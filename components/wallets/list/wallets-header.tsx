@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale } from "next-intl";
 import type { Network } from "@/contracts/network";
 import { LiveHeader } from "@/components/live/live-header";
