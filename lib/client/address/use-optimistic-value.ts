@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 /** A value kept in the URL, shown as chosen at once until the URL follows a moment later. */

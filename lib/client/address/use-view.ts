@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useMemo } from "react";
 import { changeAddress, type Params } from "./url-state";
 import { useQuery } from "./use-query";

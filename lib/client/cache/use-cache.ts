@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
 import { ApiError } from "../request/api";

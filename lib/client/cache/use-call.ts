@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import useSWR, { useSWRConfig, type Cache, type SWRResponse } from "swr";
 import type { CallKey } from "@/contracts/calls";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "../request/api";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 /** Runs an action for a button that is busy until the action succeeds or fails. */

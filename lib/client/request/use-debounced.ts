@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 /** The text, debounced: it changes only once it has stayed the same for `delayMs`, so that nothing is fetched for each key. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useMessages } from "next-intl";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { codeOfStatus } from "@/lib/shared/bare-answers";

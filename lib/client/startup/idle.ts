@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useSyncExternalStore } from "react";
 import { createListeners } from "@/lib/shared/listeners";
 

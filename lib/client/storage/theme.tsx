@@ -1,5 +1,3 @@
-"use client";
-
 import { ThemeProvider as NextThemes, useTheme } from "next-themes";
 import { type ReactNode, useCallback } from "react";
 import { useIsBrowser } from "@/lib/shared/use-is-browser";
