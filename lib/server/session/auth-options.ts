@@ -18,7 +18,7 @@ import { clientAtSignIn } from "./device";
 import { startSession } from "./lifecycle";
 import { secondFactorInput, finishSignIn, rememberSecondFactor, signInByPasskey } from "./sign-in-factors";
 
-type Input = Record<string, unknown> | undefined;
+type Fields = Record<string, unknown>;
 
 /** Next-auth's settings: it knows who is signed in, but never a token of the product API. */
 export function authOptions(env: WebEnv): AuthOptions {
@@ -28,7 +28,7 @@ export function authOptions(env: WebEnv): AuthOptions {
     useSecureCookies: env.isHttps,
     cookies: authCookies(env),
     pages: { signIn: "/login", error: "/login" },
-    providers: [loginProvider, registerProvider, registrationLinkProvider, demoProvider, passkeyProvider, secondFactorProvider],
+    providers: ways,
     callbacks: {
       jwt: ({ token, user }) => (user ? identityOf(user as unknown as SessionUser) : token),
       redirect: ({ url, baseUrl }) => baseUrl + safeReturnPath(url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url),
@@ -50,65 +50,37 @@ function authCookies(env: WebEnv): NonNullable<AuthOptions["cookies"]> {
   };
 }
 
-const loginProvider = CredentialsProvider({
-  id: "login",
-  name: "login",
-  credentials: { email: {}, password: {} },
-  authorize: (input: Input) => signIn(authCalls.login, credentials.safeParse(pick(input, ["email", "password"]))),
-});
+/** A way to sign in, under the id that the browser calls it by. `authorize` gets the fields of these names, undefined if not sent. */
+function way(id: string, names: readonly string[], authorize: (fields: Fields) => Promise<NextAuthUser>) {
+  const pick = (sent: Fields | undefined) => Object.fromEntries(names.map((name) => [name, sent?.[name]]));
+  return CredentialsProvider({
+    id, name: id, credentials: Object.fromEntries(names.map((name) => [name, {}])), authorize: (sent) => authorize(pick(sent)),
+  });
+}
 
-/** The username serves as the full name until the user sets another. */
-const registerProvider = CredentialsProvider({
-  id: "register",
-  name: "register",
-  credentials: { email: {}, username: {}, password: {} },
-  authorize: (input: Input) => {
-    const fields = pick(input, ["email", "username", "password"]);
-    return signIn(authCalls.register, registration.safeParse({ ...fields, full_name: fields.username }));
-  },
-});
-
-/** Completes a registration with the token from the e-mailed link and the password that was chosen. */
-const registrationLinkProvider = CredentialsProvider({
-  id: "registration-link",
-  name: "registration-link",
-  credentials: { token: {}, password: {} },
-  authorize: (input: Input) => signIn(
-    authCalls.confirmRegistration, authCalls.confirmRegistration.body.safeParse(pick(input, ["token", "password"])),
-  ),
-});
-
-const demoProvider = CredentialsProvider({
-  id: "demo",
-  name: "demo",
-  credentials: {},
-  authorize: async () => {
+const ways = [
+  way("login", ["email", "password"], (fields) => signIn(authCalls.login, credentials.safeParse(fields))),
+  // The username serves as the full name until the user sets another.
+  way("register", ["email", "username", "password"], (fields) =>
+    signIn(authCalls.register, registration.safeParse({ ...fields, full_name: fields.username }))),
+  // Completes a registration with the token from the e-mailed link and the password that was chosen.
+  way("registration-link", ["token", "password"], (fields) =>
+    signIn(authCalls.confirmRegistration, authCalls.confirmRegistration.body.safeParse(fields))),
+  way("demo", [], async () => {
     const user = await signIn(authCalls.demo, { success: true, data: undefined });
     // The demo's story takes place on the live board.
     await rememberLiveBoard(user.id);
     return user;
-  },
-});
-
-/** A passkey instead of the password: its signature, as JSON. */
-const passkeyProvider = CredentialsProvider({
-  id: "passkey",
-  name: "passkey",
-  credentials: { response: {} },
-  authorize: async (input: Input) => signInBy(assertion.safeParse(parseJson(String(input?.response))), signInByPasskey),
-});
-
-/** The second factor after the password: an authenticator code, a recovery code, or a passkey's signature. */
-const secondFactorProvider = CredentialsProvider({
-  id: "second-factor",
-  name: "second-factor",
-  credentials: { code: {}, recovery_code: {}, response: {} },
-  authorize: async (input: Input) => {
-    const passkey = input?.response === undefined ? {} : { passkey: parseJson(String(input.response)) };
-    const codes = Object.entries(pick(input, ["code", "recovery_code"])).filter(([, value]) => value !== undefined);
-    return signInBy(secondFactorInput.safeParse({ ...Object.fromEntries(codes), ...passkey }), finishSignIn);
-  },
-});
+  }),
+  // A passkey instead of the password: its signature, as JSON.
+  way("passkey", ["response"], ({ response }) => signInBy(assertion.safeParse(parseJson(String(response))), signInByPasskey)),
+  // The second factor after the password: an authenticator code, a recovery code, or a passkey's signature.
+  way("second-factor", ["code", "recovery_code", "response"], ({ response, ...codes }) => {
+    const passkey = response === undefined ? {} : { passkey: parseJson(String(response)) };
+    const sent = Object.entries({ ...codes, ...passkey }).filter(([, value]) => value !== undefined);
+    return signInBy(secondFactorInput.safeParse(Object.fromEntries(sent)), finishSignIn);
+  }),
+];
 
 type Parsed<T> = { success: true; data: T } | { success: false };
 
@@ -170,8 +142,4 @@ function failureOf({ code, detail, retryAfter }: ProductApiError): string {
 
 function identityOf({ id, email, username }: SessionUser) {
   return { id, email, username };
-}
-
-function pick(input: Input, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, input?.[name]]));
 }
