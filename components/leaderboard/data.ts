@@ -5,7 +5,7 @@ import type { MemexLink } from "@/contracts/leaderboard/memex";
 import { leaderboardLimits, type Timeframe } from "@/contracts/leaderboard/rules";
 import type { BoardSource } from "@/lib/shared/board-source";
 import { queryDefaults } from "@/lib/client/request/query-defaults";
-import { loadableOf, nothing, type Loadable } from "@/lib/client/cache/loadable";
+import { nothing, type Loadable } from "@/lib/client/cache/loadable";
 import { useCall } from "@/lib/client/cache/use-call";
 import type { BoardView } from "./view";
 
@@ -53,7 +53,7 @@ export function useRankAndStats(
   const rank = useCall("GET /api/v1/leaderboard/user/rank", { query: { timeframe } }, {
     ...options, fallback: isInitial ? (initial.rank ?? undefined) : undefined, enabled: !isAbsent,
   });
-  return { rank: isAbsent ? nothing : loadableOf(rank), stats: loadableOf(stats) };
+  return { rank: isAbsent ? nothing : rank, stats };
 }
 
 /** The query of the board call for a view. */
@@ -64,9 +64,9 @@ export function boardQueryOf({ timeframe, sort, verified, page }: BoardView): Bo
 /** The page of the board that a view shows. */
 export function useBoardPage(view: BoardView, initial: LeaderboardData): Loadable<BoardPage> {
   const isInitial = (["timeframe", "sort", "verified", "page"] as const).every((part) => view[part] === initial.view[part]);
-  return loadableOf(useCall("GET /api/v1/leaderboard/board", { query: boardQueryOf(view) }, {
+  return useCall("GET /api/v1/leaderboard/board", { query: boardQueryOf(view) }, {
     fallback: isInitial ? initial.board : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
-  }));
+  });
 }
 
 /** Whether a cache key belongs to any leaderboard call. */

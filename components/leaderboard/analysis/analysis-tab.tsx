@@ -36,7 +36,7 @@ export function AnalysisTab({ timeframe, initial, own, isCovered }: AnalysisTabP
   const { data, error } = analysis;
   const failure = error ? (
     <RetryAlert
-      error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.retry} tone={data ? "warn" : "error"} isCovered={isCovered}
+      error={error} title={t("failed.fetchAnalysis")} onRetry={analysis.mutate} tone={data ? "warn" : "error"} isCovered={isCovered}
     />
   ) : null;
   if (data === undefined) return failure ?? <ListSkeleton />;

@@ -1,7 +1,7 @@
 import type { CompetitiveAnalysis, LeaderboardEntry, RisingEntry } from "@/contracts/leaderboard/calls";
 import type { Timeframe, TrendingOrder } from "@/contracts/leaderboard/rules";
 import { useCall } from "@/lib/client/cache/use-call";
-import { nothing, loadableOf, type Loadable } from "@/lib/client/cache/loadable";
+import { nothing, type Loadable } from "@/lib/client/cache/loadable";
 import { refreshMsOf, type LeaderboardData } from "../data";
 import { trendingInput } from "../view";
 
@@ -19,7 +19,7 @@ export function useTrending(order: TrendingOrder, initial: LeaderboardData): Loa
   const social = useCall("GET /api/v1/leaderboard/trending", trendingInput, {
     fallback: initial.trending, refreshMs, enabled: order === "social",
   });
-  return order === "rise" ? loadableOf(rising) : loadableOf(social);
+  return order === "rise" ? rising : social;
 }
 
 /** The caller's competitive analysis; `own` is the caller's row. Null if there is none. */
@@ -33,5 +33,5 @@ export function useAnalysis(
     fallback: isInitial ? (initial.analysis ?? undefined) : undefined, refreshMs: refreshMsOf(initial.source), keepPrevious: true,
     enabled: !isAbsent,
   });
-  return isAbsent ? nothing : loadableOf(answer);
+  return isAbsent ? nothing : answer;
 }

@@ -47,7 +47,7 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
   const { data, error } = trending;
   const failure = error ? (
     <RetryAlert
-      error={error} title={tFailed("fetchTrending")} onRetry={trending.retry} tone={data ? "warn" : "error"} isCovered={isCovered}
+      error={error} title={tFailed("fetchTrending")} onRetry={trending.mutate} tone={data ? "warn" : "error"} isCovered={isCovered}
     />
   ) : null;
   return (

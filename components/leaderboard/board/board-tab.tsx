@@ -51,7 +51,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
   const players = (data ?? initial.board)?.entries ?? (own ? [own] : null);
   const failure = error ? (
     <RetryAlert
-      error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.retry} tone={data ? "warn" : "error"}
+      error={error} title={t("loadFailed")} text={t("failed.fetchBoard")} onRetry={page.mutate} tone={data ? "warn" : "error"}
       isCovered={isCovered}
     />
   ) : null;

@@ -24,7 +24,7 @@ interface PlayerStripProps {
 export function PlayerStrip({ initial, rank, appearance: { visibility, change } }: PlayerStripProps) {
   const t = useTranslations("leaderboard");
   const [open, setOpen] = useState<"link" | "visibility" | null>(null);
-  const { linked, ...links } = useMemexLink(initial, rank.retry);
+  const { linked, ...links } = useMemexLink(initial, rank.mutate);
   // If the product API does not say whether a platform is connected, offer the link: trying will tell.
   const canLink = Boolean(linked) || initial.link?.platform_connected !== false;
   const unlinked = linked === undefined ? "link.unknown" : canLink ? "link.none" : "link.noPlatform";
