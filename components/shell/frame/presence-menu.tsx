@@ -1,12 +1,10 @@
 import { classes } from "@/components/ui/classes";
 import { Menu } from "@/components/ui/overlays/menu";
+import { dotClasses } from "@/components/ui/overlays/menu-entries";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { appearsOffline, type Presence, presences, toggleAppearOffline, usePresence } from "./presence";
 
 const dots = { online: "up", away: "warn", offline: "muted", invisible: "hollow" } as const;
-const dotClasses: Record<Presence, string> = {
-  online: "bg-up", away: "bg-warn", offline: "bg-muted", invisible: "border-2 border-muted",
-};
 
 export function PresenceMenu() {
   const t = useTranslations("shell.presence");
@@ -27,7 +25,7 @@ export function PresenceMenu() {
         },
       ]}
     >
-      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[presence])} />
+      <span aria-hidden="true" className={classes("size-2.5 rounded-full forced-color-adjust-none", dotClasses[dots[presence]])} />
     </Menu>
   );
 }

@@ -4,7 +4,7 @@ import {
 import { type RefObject, useLayoutEffect } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
-import type { MenuEntry } from "./menu-entries";
+import { dotClasses, type MenuEntry } from "./menu-entries";
 import { Link } from "../controls/link";
 
 interface MenuPanelProps {
@@ -60,8 +60,6 @@ function focusFirstEntry(panel: HTMLElement | null): void {
 const itemClasses =
   "flex min-h-control w-full cursor-pointer items-center gap-2.5 rounded-control px-2.5 outline-none select-none data-[highlighted]:bg-hover";
 
-const dots = { up: "bg-up", warn: "bg-warn", down: "bg-down", muted: "bg-muted", hollow: "border-2 border-muted" } as const;
-
 function Entry({ entry }: { entry: MenuEntry }) {
   switch (entry.kind) {
     case "separator":
@@ -97,7 +95,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.label}>
           {entry.options.map(({ value, label, dot }) => (
             <RadioItem key={value} value={value} className={itemClasses}>
-              {dot ? <span aria-hidden="true" className={classes("size-2 rounded-full", dots[dot])} /> : null}
+              {dot ? <span aria-hidden="true" className={classes("size-2 rounded-full", dotClasses[dot])} /> : null}
               <span className="flex-1">{label}</span>
               <ItemIndicator><Icon name="check" className="text-accent-text" /></ItemIndicator>
             </RadioItem>
