@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Notification } from "@/contracts/notifications";
 import { useLiveView } from "@/components/live/live-context";
 import { LiveConnection } from "@/lib/client/live/connection";
@@ -27,18 +27,17 @@ interface LiveSessionProps {
  */
 export function LiveSession({ wsUrl, live }: LiveSessionProps) {
   const update = useLiveUpdates(useLiveView(({ state }) => state));
-
   const [fired, setFired] = useState<readonly Notification[]>([]);
-
   const requestTicket = useTickets();
+  // Not a dependency of the connection, which survives a change of language.
+  const receive = useEffectEvent((message: LiveMessage) => {
+    live.receive(message);
+    update(message);
+    if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(withFired(message.data));
+  });
   useEffect(() => {
-    const onMessage = (message: LiveMessage) => {
-      live.receive(message);
-      update(message);
-      if (message.type === "notification" && message.data !== null && isAlert(message.data)) setFired(withFired(message.data));
-    };
     const connection = new LiveConnection({
-      wsUrl, requestTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage,
+      wsUrl, requestTicket, createSocket: (url) => new WebSocket(url), onState: live.setState, onMessage: (message) => receive(message),
     });
     const wake = () => connection.wake();
     const wakeIfVisible = () => document.visibilityState === "visible" && connection.wake();
@@ -53,7 +52,7 @@ export function LiveSession({ wsUrl, live }: LiveSessionProps) {
       document.removeEventListener("visibilitychange", wakeIfVisible);
       connection.close();
     };
-  }, [wsUrl, requestTicket, live, update]);
+  }, [wsUrl, requestTicket, live]);
   return (
     <>
       <OfflineNotice />

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { areTransactionsListed } from "@/components/transactions/listed-transactions";
 import { toastChoice, defaultToastChoice } from "@/components/transactions/toast-choice";
@@ -26,6 +26,32 @@ interface Movement {
   usd?: number | null | undefined;
 }
 
+/** What a toast says about a transaction, and about several. */
+function useMovementTexts() {
+  const t = useTranslations("live.toast");
+  const locale = useLocale();
+  const movedText = ({ type, value, symbol = "" }: Movement) => (value === undefined
+    ? ""
+    : t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() }));
+  return {
+    /** A pending transaction shows its hash, which is not read out; the amount follows once it is in a block. */
+    textsOf: (one: Movement) => {
+      const moved = movedText(one);
+      return one.kind === "pending_transaction" ? { text: `${one.hash?.slice(0, 10)}…`, spoken: "", moved } : { text: moved, moved };
+    },
+    noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
+      text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
+      href: `/wallets?address=${address}`,
+    },
+    several: (count: number, { text, moved }: TransactionNotice) => ({
+      title: t("several", { count }),
+      text: t("newest", { text: moved || text }),
+      note: { text: t("seeWallets"), href: "/wallets" },
+      durationMs: toastMs.transaction,
+    }),
+  };
+}
+
 /**
  * Shows live messages as toasts (SPEC.md section 8); of transactions, only
  * those that the user chose to see and that no list on the screen shows.
@@ -34,72 +60,44 @@ export function useLiveToasts() {
   const t = useTranslations("live.toast");
   const tAlert = useTranslations("live.priceAlert");
   const locale = useLocale();
-  const texts = useMemo(() => {
-    const movementText = ({ type, value = "", symbol = "" }: Movement) =>
-      t(type === "outgoing" ? "sent" : "received", { amount: `${formatAmount(value, locale, { max: 6 })} ${symbol}`.trim() });
-    return {
-      titleOf: ({ kind }: Movement) => t(titles[kind]),
-      /** A pending transaction shows its hash, which is not read out; the amount follows once it is in a block. */
-      textsOf: (one: Movement) => {
-        const moved = one.value === undefined ? "" : movementText(one);
-        return one.kind === "pending_transaction" ? { text: `${one.hash?.slice(0, 10)}…`, spoken: "", moved } : { text: moved, moved };
-      },
-      noteOf: ({ address, usd }: Movement, wallet: Wallet | null) => address === undefined ? undefined : {
-        text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
-        href: `/wallets?address=${address}`,
-      },
-      several: (count: number, { text, moved }: TransactionNotice) => ({
-        title: t("several", { count }),
-        text: t("newest", { text: moved || text }),
-        note: { text: t("seeWallets"), href: "/wallets" },
-        durationMs: toastMs.transaction,
-      }),
-      seeList: t("seeList"),
-    };
-  }, [t, locale]);
+  const { textsOf, noteOf, several } = useMovementTexts();
   const [transactionToast] = useState(() => new TransactionToast());
-
-  return useMemo(() => {
-    const announce = async (movement: Movement) => {
-      const { wallets, leastUsd } = toastChoice.read() ?? defaultToastChoice;
-      if (areTransactionsListed() || wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd))) return;
-      const wallet = movement.address === undefined ? null : await findTrackedWallet(movement.address);
-      if (wallets === "proven" && wallet?.ownership !== "proven") return;
-      const isPending = movement.kind === "pending_transaction";
-      transactionToast.show({
-        key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: texts.titleOf(movement), ...texts.textsOf(movement),
-        note: texts.noteOf(movement, wallet),
-        durationMs: isPending ? toastMs.pending : toastMs.transaction,
-      }, texts.several);
-    };
-    const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
-    return {
-      lost: () => failed(t("connectionLost")),
-      message(message: LiveMessage) {
-        if (message.data === null) {
-          if (message.type === "error") return failed(t("connectionLost"));
-          // The details could not be read: all that is known is that something moved, which no list shows as such.
-          if (message.type in titles) transactionToast.show({
-            key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: texts.seeList,
-            durationMs: toastMs.transaction,
-          }, texts.several);
-          return;
-        }
-        if (message.type === "new_transaction" || message.type === "token_transfer") {
-          const { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } = message.data;
-          void announce({ kind: message.type, id, hash, address, type, value, symbol, usd });
-        } else if (message.type === "pending_transaction") void announce({ kind: message.type, ...message.data });
-        else if (message.type === "error") failed(message.data.message);
-        else if (message.type === "price_alert") {
-          const { condition, symbol, threshold_usd, price_usd } = message.data;
-          const [threshold, price] = [formatDollars(threshold_usd, locale), formatPriceUsd(price_usd, locale)];
-          toast.info(tAlert(condition, { symbol, threshold, price }), {
-            title: tAlert("title"), durationMs: toastMs.alert, isNews: true,
-          });
-        }
-      },
-    };
-  }, [t, tAlert, locale, texts, transactionToast]);
+  const announce = async (movement: Movement) => {
+    const { wallets, leastUsd } = toastChoice.read() ?? defaultToastChoice;
+    if (areTransactionsListed() || wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd))) return;
+    const wallet = movement.address === undefined ? null : await findTrackedWallet(movement.address);
+    if (wallets === "proven" && wallet?.ownership !== "proven") return;
+    transactionToast.show({
+      key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: t(titles[movement.kind]), ...textsOf(movement),
+      note: noteOf(movement, wallet),
+      durationMs: movement.kind === "pending_transaction" ? toastMs.pending : toastMs.transaction,
+    }, several);
+  };
+  const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });
+  return {
+    lost: () => failed(t("connectionLost")),
+    message(message: LiveMessage) {
+      if (message.data === null) {
+        if (message.type === "error") return failed(t("connectionLost"));
+        // The details could not be read: all that is known is that something moved, which no list shows as such.
+        if (message.type in titles) transactionToast.show({
+          key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: t("seeList"),
+          durationMs: toastMs.transaction,
+        }, several);
+        return;
+      }
+      if (message.type === "new_transaction" || message.type === "token_transfer") {
+        const { id, hash, wallet_address: address, type, value, symbol, value_usd: usd } = message.data;
+        void announce({ kind: message.type, id, hash, address, type, value, symbol, usd });
+      } else if (message.type === "pending_transaction") void announce({ kind: message.type, ...message.data });
+      else if (message.type === "error") failed(message.data.message);
+      else if (message.type === "price_alert") {
+        const { condition, symbol, threshold_usd, price_usd } = message.data;
+        const [threshold, price] = [formatDollars(threshold_usd, locale), formatPriceUsd(price_usd, locale)];
+        toast.info(tAlert(condition, { symbol, threshold, price }), { title: tAlert("title"), durationMs: toastMs.alert, isNews: true });
+      }
+    },
+  };
 }
 
 const titles = { new_transaction: "newTransaction", token_transfer: "tokenTransfer", pending_transaction: "pendingTransaction" } as const;

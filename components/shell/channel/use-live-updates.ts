@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import type { Transaction, Wallet, WalletPage } from "@/contracts/wallets/calls";
 import { onPage, withBalance, withSynced, withTransaction } from "@/components/wallets/cached-wallets";
 import { isPortfolioKey } from "@/components/portfolio/keys";
@@ -17,28 +17,18 @@ const batchMs = 400;
 
 /**
  * Applies live messages to the cache and shows them as toasts (SPEC.md sections 4 and 8).
- * @returns a function to call with each message, the same at every render
+ * @returns a function to call with each message
  */
 export function useLiveUpdates(state: LiveState): (message: LiveMessage) => void {
   const cache = useCache();
   const toasts = useLiveToasts();
   useStoppedToast(state, toasts.lost);
-
-  const { apply, stop } = useMemo(() => {
-    const batch = createBatch(cache);
-    return { apply: (message: LiveMessage) => applyMessage(message, cache, batch.refetch), stop: batch.stop };
-  }, [cache]);
+  const { refetch, stop } = useMemo(() => createBatch(cache), [cache]);
   useEffect(() => stop, [stop]);
-
-  // The function below never changes, so that the connection survives a change of language.
-  const current = useRef({ apply, toasts });
-  useEffect(() => {
-    current.current = { apply, toasts };
-  });
-  return useMemo(() => (message) => {
-    current.current.apply(message);
-    current.current.toasts.message(message);
-  }, []);
+  return (message) => {
+    applyMessage(message, cache, refetch);
+    toasts.message(message);
+  };
 }
 
 /** The groups of cached answers that a message can affect. */
@@ -110,8 +100,9 @@ function createBatch(cache: AnswerCache) {
 /** Reports once that the channel has given up; reporting every retry would be noise. */
 function useStoppedToast({ status }: LiveState, lost: () => void): void {
   const previous = useRef(status);
+  const stopped = useEffectEvent(lost);
   useEffect(() => {
-    if (status === "stopped" && previous.current !== "stopped") lost();
+    if (status === "stopped" && previous.current !== "stopped") stopped();
     previous.current = status;
-  }, [status, lost]);
+  }, [status]);
 }

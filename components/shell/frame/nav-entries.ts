@@ -31,10 +31,7 @@ export const settingsEntry: NavEntry = { id: "settings", href: "/settings", icon
 export const navScreens: readonly NavEntry[] = [...mainNav, settingsEntry].flatMap((entry) => [entry, ...(entry.children ?? [])]);
 
 /** The entry of the screen that a path and query lead to, if it is in the sidebar. */
-export function navEntryOf(path: string): NavEntry | undefined {
-  const [pathname] = path.split("?");
-  return navScreens.find(({ href }) => href === pathname);
-}
+export const navEntryOf = (path: string) => screenOf(navScreens, path);
 
 /** Screens that are not in SPEC.md's sidebar, reached from other screens and the palette, each with the call it needs. */
 export const furtherScreens = [
@@ -43,7 +40,8 @@ export const furtherScreens = [
 ] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];
 
 /** The further screen that a path and query lead to, if any. */
-export function furtherScreenOf(path: string): (typeof furtherScreens)[number] | undefined {
-  const [pathname] = path.split("?");
-  return furtherScreens.find(({ href }) => href === pathname);
+export const furtherScreenOf = (path: string) => screenOf(furtherScreens, path);
+
+function screenOf<Screen extends { href: string }>(screens: readonly Screen[], path: string): Screen | undefined {
+  return screens.find(({ href }) => href === path.split("?")[0]);
 }
