@@ -19,8 +19,7 @@ import { AlertForm } from "./alert-form";
 import { AlertList } from "./alert-list";
 import { BrowserAlerts } from "./browser-alerts";
 import { useAlertChanges } from "./changes";
-import { useAlerts } from "./data";
-import { useOtherAlerts } from "./other-alerts";
+import { useAlerts, useOtherAlerts } from "./data";
 import { useListedAlerts } from "./use-listed-alerts";
 
 /** Loaded when the user chooses another kind of alert. */

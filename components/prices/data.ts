@@ -21,6 +21,11 @@ export function useAlerts(initial: PriceAlert[] | undefined) {
   return useCall("GET /api/prices/alerts", {}, { fallback: initial });
 }
 
+/** The caller's other alerts; not fetched if the product API has none. */
+export function useOtherAlerts() {
+  return useCall("GET /api/v1/alerts");
+}
+
 /** The points of a history are minutes apart, so polling more often is of no use. */
 const historyRefreshMs = 5 * 60_000;
 

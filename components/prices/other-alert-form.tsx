@@ -7,8 +7,8 @@ import { Select } from "@/components/ui/controls/select";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { type FormErrors, useForm } from "@/lib/client/form/use-form";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { useOtherAlertChanges } from "./changes";
 import { checkOtherAlert, emptyAlert, inputOfValues, ruleOfField, type OtherAlertErrors, type OtherAlertValues } from "./other-alert-rules";
-import { useOtherAlertChanges } from "./other-alerts";
 import { WalletChoice } from "./wallet-choice";
 
 /** An alert on a wallet's movements, the mood or a rank; shows each error at its field. */

@@ -1,12 +1,11 @@
 import { useLocale } from "next-intl";
-import type { Alert } from "@/contracts/alerts/calls";
+import type { Alert, AlertInput } from "@/contracts/alerts/calls";
 import type { PriceAlert } from "@/contracts/prices/calls";
 import { formatDollars } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { ListedAlert } from "./alert-list";
 import { useAlertRule } from "./alert-rule";
-import { useAlertChanges } from "./changes";
-import { inputOfAlert, useOtherAlertChanges } from "./other-alerts";
+import { useAlertChanges, useOtherAlertChanges } from "./changes";
 
 /** Alerts of all kinds as one list, newest first. */
 export function useListedAlerts(prices: readonly PriceAlert[], others: readonly Alert[]): ListedAlert[] {
@@ -36,4 +35,14 @@ function usePriceRule(): (alert: PriceAlert) => string {
   const locale = useLocale();
   return ({ symbol, condition, threshold_usd }) =>
     t(condition === "above" ? "ruleAbove" : "ruleBelow", { symbol, threshold: formatDollars(threshold_usd, locale) });
+}
+
+/** The input that creates an alert like this one. */
+function inputOfAlert(alert: Alert): AlertInput {
+  const { kind, repeats } = alert;
+  if (kind === "wallet") {
+    return { kind, repeats, direction: alert.direction, usd: alert.usd, ...(alert.wallet && { wallet_id: alert.wallet.id }) };
+  }
+  if (kind === "mood") return { kind, repeats, points: alert.points, mentions_min: alert.mentions_min };
+  return { kind, repeats, condition: alert.condition, rank: alert.rank, timeframe: alert.timeframe };
 }
