@@ -2,6 +2,7 @@ import type { Messages } from "next-intl";
 import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageProvider, MessagesProvider } from "@/lib/client/messages/messages-provider";
+import { getOrCreate } from "@/lib/shared/get-or-create";
 import type { Language } from "@/lib/shared/preferences";
 
 export type Namespace = keyof Messages;
@@ -24,10 +25,7 @@ const cached = new WeakMap<Messages, Map<string, string>>();
 
 /** The texts of some namespaces as JSON, built once per process: the messages of a language are the same object for every request. */
 function asJson(messages: Messages, namespaces: readonly Namespace[]): string {
-  const byNamespaces = cached.get(messages) ?? new Map<string, string>();
-  cached.set(messages, byNamespaces);
-  const json = byNamespaces.get(namespaces.join())
-    ?? JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]])));
-  byNamespaces.set(namespaces.join(), json);
-  return json;
+  const byNamespaces = getOrCreate(cached, messages, () => new Map<string, string>());
+  return getOrCreate(byNamespaces, namespaces.join(), () =>
+    JSON.stringify(Object.fromEntries(namespaces.map((namespace) => [namespace, messages[namespace]]))));
 }

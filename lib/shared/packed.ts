@@ -1,3 +1,5 @@
+import { getOrCreate } from "./get-or-create";
+
 declare const packedType: unique symbol;
 
 /**
@@ -27,9 +29,7 @@ const unpacked = new WeakMap<object, object>();
 /** The value that was packed, the same object each time; a value that was never packed is returned as it is. */
 export function unpack<T extends object>(value: T | Packed<T>): T {
   if (!("packed" in value)) return value;
-  const before = unpacked.get(value) ?? { ...(restore(JSON.parse(value.packed)) as object), ...value.beside };
-  unpacked.set(value, before);
-  return before as T;
+  return getOrCreate(unpacked, value, () => ({ ...(restore(JSON.parse(value.packed)) as object), ...value.beside })) as T;
 }
 
 function shorten(value: unknown): unknown {

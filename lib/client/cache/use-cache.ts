@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useSWRConfig } from "swr";
+import { getOrCreate } from "@/lib/shared/get-or-create";
 import { ApiError } from "../request/api";
 
 /** Longer than the pause between two key presses of somebody working down a list. */
@@ -33,7 +34,7 @@ export function useCache(): AnswerCache {
     // What is shown, rather than the last answer, which lacks the changes still pending.
     const shown = <T,>(key: string) => cache.get(key)?.data as T | undefined;
     const refetchSoon = (key: string) => {
-      const timers = timersOf(cache);
+      const timers = getOrCreate(pendingTimers, cache, () => new Map<string, Timer>());
       clearTimeout(timers.get(key));
       timers.set(key, setTimeout(() => {
         timers.delete(key);
@@ -85,14 +86,10 @@ export function useCache(): AnswerCache {
   }, [mutate, cache]);
 }
 
-/** Kept per cache rather than per hook, because each row of a list has a hook of its own. */
-const pendingTimers = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>();
+type Timer = ReturnType<typeof setTimeout>;
 
-function timersOf(cache: object): Map<string, ReturnType<typeof setTimeout>> {
-  const timers = pendingTimers.get(cache) ?? new Map<string, ReturnType<typeof setTimeout>>();
-  pendingTimers.set(cache, timers);
-  return timers;
-}
+/** Kept per cache rather than per hook, because each row of a list has a hook of its own. */
+const pendingTimers = new WeakMap<object, Map<string, Timer>>();
 
 function onText(test: (key: string) => boolean) {
   return (key: unknown) => typeof key === "string" && test(key);

@@ -2,6 +2,7 @@
 
 import { type Messages, NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import type { ReactNode } from "react";
+import { getOrCreate } from "@/lib/shared/get-or-create";
 import type { Language } from "@/lib/shared/preferences";
 
 interface MessagesProps {
@@ -26,18 +27,11 @@ const parsedByJson = new Map<string, Messages>();
 const mergedWith = new WeakMap<Messages, Map<string, Messages>>();
 
 function parsed(json: string): Messages {
-  const before = parsedByJson.get(json);
-  if (before) return before;
-  const messages = JSON.parse(json) as Messages;
-  parsedByJson.set(json, messages);
-  return messages;
+  return getOrCreate(parsedByJson, json, () => JSON.parse(json) as Messages);
 }
 
 /** Returns the same object each time: with a new one, everything that shows text would render again. */
 function merged(outer: Messages, json: string): Messages {
-  const byJson = mergedWith.get(outer) ?? new Map<string, Messages>();
-  mergedWith.set(outer, byJson);
-  const messages = byJson.get(json) ?? { ...outer, ...parsed(json) };
-  byJson.set(json, messages);
-  return messages;
+  const byJson = getOrCreate(mergedWith, outer, () => new Map<string, Messages>());
+  return getOrCreate(byJson, json, () => ({ ...outer, ...parsed(json) }));
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { decimalText } from "@/contracts/fields/decimal-rules";
 import { instantText } from "@/contracts/fields/instant-rules";
 import { amount, givenInstant, instant } from "@/contracts/fields/wire";
+import { getOrCreate } from "@/lib/shared/get-or-create";
 
 /** What could not be read of a response. */
 export interface Unreadable {
@@ -44,11 +45,7 @@ const readers = new WeakMap<z.ZodType, Reader>();
 
 /** Readers are built once per schema: a response with 25 wallets has hundreds of fields. */
 function readerOf(schema: z.ZodType): Reader {
-  const cached = readers.get(schema);
-  if (cached) return cached;
-  const reader = makeReader(schema);
-  readers.set(schema, reader);
-  return reader;
+  return getOrCreate(readers, schema, () => makeReader(schema));
 }
 
 function makeReader(schema: z.ZodType): Reader {
