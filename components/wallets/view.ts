@@ -16,8 +16,10 @@ export const walletViewParams = viewParams<WalletView>({
   page_size: choice<number>(walletPageSizes, walletPageSizeDefault, "size"),
 });
 
+export type SortColumn = "name" | "balance" | "usd" | "status";
+
 /** The sort order after a click on a column's heading: names start ascending, figures descending. */
-export function nextSort(column: "name" | "balance" | "usd" | "status", current: WalletSort): WalletSort {
+export function nextSort(column: SortColumn, current: WalletSort): WalletSort {
   const first: WalletSort = column === "name" ? "name" : `-${column}`;
   if (current !== first) return first;
   return column === "name" ? "-name" : column;

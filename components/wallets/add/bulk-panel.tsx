@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { useId } from "react";
 import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { buttonClasses } from "@/components/ui/controls/button";
 import { Form } from "@/components/ui/controls/form";
@@ -70,7 +70,7 @@ function Preview({ form: { lines, sendable, refused: before }, networkName }: { 
         {refused > 0 ? <span className="text-down">&nbsp;· {t("refused", { count: refused })}</span> : null}
       </p>
       <LineList
-        label={t("preview")} more={(count) => t("moreLines", { count })}
+        label={t("preview")}
         lines={lines.map(({ address, name, verdict }) => {
           // Lines that the server refused keep its reason while other lines are corrected.
           const outcome = verdict === "valid" ? (before.get(address.toLowerCase()) ?? verdict) : verdict;
@@ -98,7 +98,7 @@ function Results({ outcomes, networkName }: { outcomes: readonly BulkOutcome[]; 
     <div>
       <p role="status" className="mb-1.5 font-semibold">{t("result", { added, total: outcomes.length })}</p>
       <LineList
-        label={t("results")} more={(count) => t("moreLines", { count })}
+        label={t("results")}
         lines={outcomes.map(({ line: { address, name }, outcome }) => ({
           address, name, tone: outcomeTones[outcome], word: t(`outcomes.${outcome}`, { network: networkName }),
         }))}
@@ -117,7 +117,8 @@ interface ListedLine {
 /** Lines with problems come first. A long list is cut: nobody reads a thousand lines in a dialog. */
 const maxListed = 100;
 
-function LineList({ label, lines, more }: { label: string; lines: readonly ListedLine[]; more: (count: number) => ReactNode }) {
+function LineList({ label, lines }: { label: string; lines: readonly ListedLine[] }) {
+  const t = useTranslations("walletDialogs.bulk");
   const ordered = [...lines.filter(({ tone }) => tone !== "up"), ...lines.filter(({ tone }) => tone === "up")];
   return (
     <>
@@ -132,7 +133,7 @@ function LineList({ label, lines, more }: { label: string; lines: readonly Liste
           </li>
         ))}
       </ul>
-      {ordered.length > maxListed ? <p className="mt-1.5 text-sm text-muted">{more(ordered.length - maxListed)}</p> : null}
+      {ordered.length > maxListed ? <p className="mt-1.5 text-sm text-muted">{t("moreLines", { count: ordered.length - maxListed })}</p> : null}
     </>
   );
 }

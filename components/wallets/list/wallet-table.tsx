@@ -11,6 +11,7 @@ import { SyncBadge } from "../sync-badge";
 import { OwnershipBadge } from "../ownership-badge";
 import { BalanceFigure, MTokenFigure } from "../details/wallet-figures";
 import { displayName, WalletName } from "../wallet-name";
+import type { SortColumn } from "../view";
 
 interface WalletTableProps {
   wallets: readonly Wallet[];
@@ -21,8 +22,6 @@ interface WalletTableProps {
   onOpen: (wallet: Wallet) => void;
   onRemove: (wallet: Wallet) => void;
 }
-
-type SortColumn = "name" | "balance" | "usd" | "status";
 
 /** The tracked wallets; on narrow screens each row becomes a card. */
 export function WalletTable({ wallets, symbol, sort, onSort, onOpen, onRemove }: WalletTableProps) {
