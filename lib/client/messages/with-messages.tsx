@@ -3,7 +3,7 @@ import { NextIntlClientProvider, useLocale, useMessages } from "next-intl";
 import { type ComponentType, type ReactNode, use, useMemo } from "react";
 import type { LaterNamespace } from "@/lib/shared/later-messages";
 import { loadWhenReachable } from "@/lib/shared/server-unreachable";
-import { documentLanguage, knownMessages, loadMessages, type NamespaceMessages } from "./load-messages";
+import { documentLanguage, knownMessages, loadMessages } from "./load-messages";
 
 /**
  * For `dynamic()` and `lazy()`: loads a module on demand with the texts that only it uses, in the same round of requests. If the page has
@@ -44,10 +44,8 @@ function LaterMessages({ namespaces, children }: { namespaces: readonly LaterNam
     if (!(namespace in sent)) use(loadMessages(namespace, locale));
   }
   const messages = useMemo(() => {
-    const loaded = namespaces.flatMap((namespace): [string, NamespaceMessages | undefined][] => (namespace in sent
-      ? []
-      : [[namespace, knownMessages(namespace, locale)]]));
-    return { ...sent, ...Object.fromEntries(loaded) };
+    const missing = namespaces.filter((namespace) => !(namespace in sent));
+    return { ...sent, ...Object.fromEntries(missing.map((namespace) => [namespace, knownMessages(namespace, locale)])) };
   }, [namespaces, sent, locale]);
   return <NextIntlClientProvider locale={locale} messages={messages}>{children}</NextIntlClientProvider>;
 }
