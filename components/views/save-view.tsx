@@ -14,7 +14,7 @@ export function SaveView({ screen, query, onSaved }: { screen: ViewScreen; query
   const { save } = useViewChanges();
   return (
     <NameForm
-      label={t("saveTitle")} name="" submit={t("save")} failed={t("saveFailed")}
+      label={t("saveTitle")} name="" failed={t("saveFailed")}
       onSend={async (name) => {
         await save({ screen, name, query });
         onSaved();
@@ -30,7 +30,7 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
   const { rename } = useViewChanges();
   return (
     <NameForm
-      label={t("name")} name={view.name} submit={t("save")} failed={t("changeFailed")} autoFocus
+      label={t("name")} name={view.name} failed={t("changeFailed")} autoFocus
       onSend={async (name) => {
         await rename(view, name);
         toast.success(t("renamed"));
@@ -43,14 +43,13 @@ export function RenameView({ view, onDone }: { view: SavedView; onDone: () => vo
 interface NameFormProps {
   label: string;
   name: string;
-  submit: string;
   failed: string;
   /** The field gets focus when it appears. */
   autoFocus?: boolean;
   onSend: (name: string) => Promise<void>;
 }
 
-function NameForm({ label, name: known, submit, failed, autoFocus = false, onSend }: NameFormProps) {
+function NameForm({ label, name: known, failed, autoFocus = false, onSend }: NameFormProps) {
   const t = useTranslations("savedViews");
   const form = useForm({
     initial: { name: known },
@@ -68,7 +67,7 @@ function NameForm({ label, name: known, submit, failed, autoFocus = false, onSen
     <Form form={form} className="grid gap-3">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
         <TextField {...form.field("name")} label={label} autoFocus={autoFocus} autoComplete="off" dir="auto" maxLength={100} required />
-        <Button variant="primary" type="submit" busy={form.isBusy} className="mt-[1.7rem]">{submit}</Button>
+        <Button variant="primary" type="submit" busy={form.isBusy} className="mt-[1.7rem]">{t("save")}</Button>
       </div>
     </Form>
   );
