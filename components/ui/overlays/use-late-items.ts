@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isImeKey } from "@/lib/shared/composing";
 
 interface LateItems {
@@ -26,8 +26,8 @@ export function useLateItems({ typed, chosen, onChoose, isLoading }: LateItems) 
     pressedOn.current = null;
   }, [typed]);
   const onAllLoaded = useEffectEvent(() => {
-    const first = firstOf(list);
-    if (isPicked.current || first === null) return;
+    const first = list.current?.querySelector<HTMLElement>("[cmdk-item]");
+    if (isPicked.current || !first) return;
     const value = first.dataset.value!;
     if (value !== chosen) onChoose(value);
     if (value === pressedOn.current) first.click();
@@ -51,8 +51,4 @@ export function useLateItems({ typed, chosen, onChoose, isLoading }: LateItems) 
       isPicked.current = true;
     },
   };
-}
-
-function firstOf(list: RefObject<HTMLElement | null>): HTMLElement | null {
-  return list.current?.querySelector<HTMLElement>("[cmdk-item]") ?? null;
 }
