@@ -19,9 +19,8 @@ export async function signIn(method: SignInMethod, fields: Record<string, string
   // Without its cookie, the CSRF token would be rejected as a forgery.
   if (!navigator.cookieEnabled) return { ok: false, failure: "cookies_blocked" };
   try {
-    const { csrfToken } = await readJson<{ csrfToken: string }>(
-      await fetch("/api/auth/csrf", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) }),
-    );
+    const token = await fetch("/api/auth/csrf", { cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+    const { csrfToken } = await token.json() as { csrfToken: string };
     const response = await fetch(`/api/auth/callback/${method}`, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -29,14 +28,10 @@ export async function signIn(method: SignInMethod, fields: Record<string, string
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const { url } = await readJson<{ url?: string }>(response);
+    const { url } = await response.json() as { url?: string };
     const failure = url ? new URL(url, location.origin).searchParams.get("error") : null;
     return response.ok && !failure ? { ok: true } : { ok: false, failure: failure ?? "internal" };
   } catch {
     return { ok: false, failure: "no_answer" };
   }
-}
-
-async function readJson<T>(response: Response): Promise<T> {
-  return (await response.json()) as T;
 }
