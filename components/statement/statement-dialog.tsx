@@ -17,7 +17,7 @@ import { formatPercentChange, formatUsdChange } from "@/lib/shared/format/figure
 import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { DownloadButton, DownloadState, useDownload } from "./export/use-download";
+import { DownloadButton, useDownload } from "./export/use-download";
 import { LineTransactions } from "./line-transactions";
 import { SpanChoice } from "./span-choice";
 import { StatementCoins } from "./statement-coins";
@@ -134,7 +134,7 @@ function Footer(
   const labels = { csv: t("saveCsv"), json: t("saveJson") };
   return (
     <>
-      <DownloadState download={download} />
+      {download.state}
       <Button icon="print" onClick={() => window.print()}>{t("print")}</Button>
       {exportFormats.map((format) => (
         <DownloadButton

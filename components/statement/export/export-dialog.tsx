@@ -13,7 +13,7 @@ import { exportLink, exportName } from "@/lib/client/address/export-links";
 import { asServerTime } from "@/lib/shared/server-time";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { exportBounds, type ExportRange, exportRanges } from "./export-ranges";
-import { DownloadButton, DownloadState, useDownload } from "./use-download";
+import { DownloadButton, useDownload } from "./use-download";
 
 /** Which transactions to export, with the names of the contract. */
 type ExportQuery = { from?: string | undefined; to?: string | undefined; wallet_id?: string | undefined };
@@ -51,7 +51,7 @@ export function ExportDialog({ wallet, onClose }: ExportDialogProps) {
       title={t("title")} description={t("text")} onClose={onClose}
       footer={(
         <>
-          <DownloadState download={download} />
+          {download.state}
           <Button onClick={onClose}>{tCommon("close")}</Button>
           <DownloadButton
             download={download} variant="primary" href={canDownload ? exportLink("transactions", query, format) : null}

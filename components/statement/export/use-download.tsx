@@ -16,7 +16,10 @@ interface Download {
    * @param rows how many lines the file has; undefined if unknown
    */
   start: (href: string, name: string, rows: number | undefined) => void;
-  /** How much has arrived, with a Cancel button, or why the last file could not be saved, with a Retry button; otherwise null. */
+  /**
+   * How much has arrived, with a Cancel button, or why the last file could not be saved, with a Retry button; otherwise null. It belongs
+   * above the buttons of a dialog: at the end of a long statement, nobody would see it.
+   */
   state: ReactNode;
 }
 
@@ -54,21 +57,18 @@ export function useDownload(): Download {
     isBusy: current !== null,
     start: (...file) => void save(...file),
     state: current !== null && current.bytes !== null ? (
-      <div className="flex items-center gap-3">
+      <div className="flex w-full items-center gap-3">
         <div className="min-w-0 flex-1"><FileProgress bytes={current.bytes} share={current.share} /></div>
         <Button onClick={() => current.stop.abort()}>{tCommon("cancel")}</Button>
       </div>
     ) : refused && (
-      <Alert tone="error" title={failed} action={<RetryButton onRetry={refused.retry} />}>
-        {refused.text === failed ? null : refused.text}
-      </Alert>
+      <div className="w-full">
+        <Alert tone="error" title={failed} action={<RetryButton onRetry={refused.retry} />}>
+          {refused.text === failed ? null : refused.text}
+        </Alert>
+      </div>
     ),
   };
-}
-
-/** What `useDownload` says, above the buttons of a dialog: at the end of a long statement, nobody would see it. */
-export function DownloadState({ download: { state } }: { download: Download }) {
-  return state ? <div className="w-full">{state}</div> : null;
 }
 
 interface DownloadButtonProps {
