@@ -4,7 +4,7 @@ import { defineCall } from "./call";
 import { identityKinds } from "./identity";
 import { priceAlert } from "./prices/calls";
 import { mention } from "./social/calls";
-import { givenId, id, instant, noContent } from "./fields/wire";
+import { givenId, givenInstant, id, instant, noContent } from "./fields/wire";
 
 const common = { id, read: z.boolean(), created_at: instant };
 
@@ -43,7 +43,12 @@ export const notificationsCalls = {
   markRead: defineCall({
     method: "POST", path: "/api/v1/notifications/read", extension: true,
     summary: "Mark the given notifications read, or all of them if no ids are given",
-    body: z.strictObject({ ids: z.array(givenId).min(1).max(1000).optional() }), response: changed,
+    body: z.strictObject({
+      ids: z.array(givenId).min(1).max(1000).optional(),
+      /** `created_at` of the newest notification that the reader saw: later ones stay unread. */
+      as_of: givenInstant.optional(),
+    }),
+    response: changed,
   }),
   clear: defineCall({
     method: "DELETE", path: "/api/v1/notifications", extension: true, summary: "Delete all notifications", ...noContent,

@@ -168,6 +168,8 @@ const mentionPage = z.object({
   unread: z.number(),
   /** What is tracked, as people write it: `@ada`, `$PEPE`; null without tracking. */
   tracked: maybeText,
+  /** When the page was read, by the server's clock: what is stored later is not in it. */
+  as_of: maybeInstant,
 });
 export type MentionPage = z.output<typeof mentionPage>;
 
@@ -233,6 +235,8 @@ export const socialCalls = {
     body: z.strictObject({
       ids: z.array(givenId).min(1).max(mentionsMarkedMax).optional(),
       filter: mentionFilter.extend({ unread: z.boolean().optional(), verified: z.boolean().optional() }).optional(),
+      /** The `as_of` of the page that the reader saw: mentions that were stored later do not change. */
+      as_of: givenInstant.optional(),
       read: z.boolean().default(true),
     }),
     response: z.object({ changed: z.array(z.string()), unread: z.number() }),

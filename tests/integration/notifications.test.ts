@@ -3,7 +3,8 @@ import type { NotificationList } from "@/contracts/notifications";
 import { mention } from "@/contracts/social/calls";
 import { findEventsAfter } from "@/product-api/domain/live/queries";
 import {
-  deleteOldNotifications, markPostNotifications, recordNotifications, removePostNotifications, removeSocialNotifications,
+  deleteOldNotifications, markNotificationsRead, markPostNotifications, recordNotifications, removePostNotifications,
+  removeSocialNotifications,
 } from "@/product-api/domain/notifications/commands";
 import { findNotifications } from "@/product-api/domain/notifications/queries";
 import { addUser } from "../support/database/players";
@@ -58,9 +59,9 @@ describe("a user's notifications", () => {
     const [user, other] = [await addUser(context), await addUser(context)];
     await record(user, "1", "2");
     await record(other, "1");
-    await markPostNotifications(context, user, ["2"], true);
+    await markPostNotifications(context, user, { postIds: ["2"] }, true);
     expect((await list(user)).unread).toBe(1);
-    await markPostNotifications(context, user, undefined, false);
+    await markPostNotifications(context, user, { until: new Date(nowMs).toISOString() }, false);
     expect((await list(user)).unread).toBe(2);
     await removePostNotifications(context, user, "1");
     expect([read(await list(user)), read(await list(other))]).toEqual([["2"], ["1"]]);
@@ -68,6 +69,17 @@ describe("a user's notifications", () => {
     await removeSocialNotifications(context, user);
     expect(read(await list(user))).toEqual([]);
     expect(read(await list(other))).toEqual(["1"]);
+  });
+
+  it("stay unread if they arrived after those that the user saw", async () => {
+    const user = await addUser(context);
+    await record(user, "1", "2");
+    const as_of = (await list(user)).notifications[0]!.created_at;
+    nowMs += 1_000;
+    await record(user, "3");
+    expect(await markNotificationsRead(context, user, { as_of })).toBe(1);
+    expect((await list(user)).notifications.map(({ read: isRead }) => isRead)).toEqual([false, true, true]);
+    expect(await markNotificationsRead(context, user, {})).toBe(0);
   });
 
   it("are listed up to the newest 50, limited to 500 per user, and deleted after 90 days", async () => {

@@ -104,7 +104,7 @@ describe("the limit on what one account costs", () => {
     const [old] = x.addPosts({ handle: job.handle, text: "first", ageSeconds: 9 * 86_400 });
     x.addPosts(postAbout("codfish", 1_500));
     await job.run();
-    const mentionIds = async () => (await findMentionPage(context.db, job.userId, {
+    const mentionIds = async () => (await findMentionPage(context, job.userId, {
       page: 1, page_size: 100, q: "", sentiment: "all", match: "mention", unread: false, sort: "newest",
     })).mentions.map(({ id }) => id);
     expect(await mentionIds()).toEqual([old]);
@@ -162,7 +162,7 @@ describe("the limit on what one account costs", () => {
     expect([postReads() - seen, again.state, Date.parse(again.nextRun!) - now().getTime() > 14 * MINUTE_MS]).toEqual([0, "idle", true]);
     passTime(16 * MINUTE_MS);
     await scrape(context, parts, again.id);
-    expect((await findMentionPage(context.db, job.userId, {
+    expect((await findMentionPage(context, job.userId, {
       page: 1, page_size: 10, q: "", sentiment: "all", match: "all", unread: false, sort: "newest",
     })).total).toBe(3);
   });

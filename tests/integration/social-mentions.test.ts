@@ -78,6 +78,23 @@ describe("mentions", () => {
     expect([await unreadNotifications(), await mine.unread()]).toEqual([3, { unread: 3 }]);
   });
 
+  it.each([{}, { filter: { sentiment: "positive" } }])("stay unread if they arrived after the list that was drawn (%o)", async (chosen) => {
+    const handle = quietHandle();
+    const mine = await tracker(handle);
+    x.addPosts({ handle, text: "great, love it", count: 2 });
+    await scrapeAgain(mine);
+    const drawn = await mine.page();
+    const [late] = x.addPosts({ handle, text: "great, love it too" });
+    await scrapeAgain(mine);
+    const mark = async (body: object) =>
+      (await mine.call<{ changed: string[]; unread: number }>("POST", "/api/v1/social/mentions/read", body)).body;
+    const marked = await mark({ ...chosen, as_of: drawn.as_of });
+    expect([marked.changed.toSorted(), marked.unread]).toEqual([drawn.mentions.map(({ id }) => id).toSorted(), 1]);
+    expect((await mine.page("unread=true")).mentions.map(({ id }) => id)).toEqual([late]);
+    const { notifications } = (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body;
+    expect(notifications.flatMap((one) => (one.type === "mention" && !one.read ? [one.mention.id] : []))).toEqual([late]);
+  });
+
   it("are marked read across all pages of a filter, and no others are", async () => {
     const handle = quietHandle();
     const mine = await tracker(handle);

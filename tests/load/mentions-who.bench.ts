@@ -49,7 +49,7 @@ async function measure({ name, database }: LoadDatabase): Promise<void> {
   };
   for (const [what, query] of Object.entries(pages)) {
     await compare(`a page of mentions, ${what}`, ({ userId }) =>
-      findMentionPage(database.db, userId, { ...mentionQuery.parse({}), ...query }));
+      findMentionPage(context, userId, { ...mentionQuery.parse({}), ...query }));
   }
   for (const by of ["reach", "engagement"] as const) {
     await compare(`top authors by ${by}`, ({ userId }) => findMentionAuthors(database.db, userId, { by }));

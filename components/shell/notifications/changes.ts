@@ -12,7 +12,9 @@ export function useNotificationChanges() {
     cache.changeWhile<NotificationList>(notificationsKey, deciding, (known) => update(known ?? nothing));
   return {
     markRead: (id: string) => change(callBff("POST /api/v1/notifications/read", { body: { ids: [id] } }), (known) => withRead(known, id)),
-    markAllRead: () => change(callBff("POST /api/v1/notifications/read", { body: {} }), withAllRead),
+    /** @param asOf `created_at` of the newest that is shown: what arrived later, nobody has seen */
+    markAllRead: (asOf: string | undefined) =>
+      change(callBff("POST /api/v1/notifications/read", { body: { as_of: asOf } }), (known) => withAllRead(known, asOf)),
     clear: () => change(callBff("DELETE /api/v1/notifications"), () => nothing),
   };
 }
@@ -26,6 +28,8 @@ function withRead(known: NotificationList, id: string): NotificationList {
   };
 }
 
-function withAllRead({ notifications }: NotificationList): NotificationList {
-  return { notifications: notifications.map((one) => ({ ...one, read: true })), unread: 0 };
+/** The list with all notifications up to an instant marked as read; later ones are few, and all in the list. */
+function withAllRead({ notifications }: NotificationList, asOf = ""): NotificationList {
+  const marked = notifications.map((one) => (Date.parse(one.created_at) > Date.parse(asOf) ? one : { ...one, read: true }));
+  return { notifications: marked, unread: marked.filter(({ read }) => !read).length };
 }

@@ -154,7 +154,7 @@ describe("the notifications", () => {
   it("can all be marked as read together", async () => {
     await show();
     await press("Mark all as read");
-    expect(sent()).toEqual([["POST", "/api/v1/notifications/read", {}]]);
+    expect(sent()).toEqual([["POST", "/api/v1/notifications/read", { as_of: at.created_at }]]);
     expect([screen.queryByRole("button", { name: /Mark/ }), counted()]).toEqual([null, 0]);
   });
 

@@ -35,12 +35,15 @@ export function NotificationsList({ onFollow }: { onFollow: () => void }) {
       </div>
     );
   }
+  const [newest] = list.notifications;
   return (
     <div ref={panel} tabIndex={-1} className="outline-none">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-1.5 pl-4">
         <h2 className="font-semibold">{tBell("label")}</h2>
         {list.unread === 0 ? null : (
-          <Button variant="ghost" icon="check" onClick={() => { keepFocus(); change(markAllRead); }}>{t("markAll")}</Button>
+          <Button variant="ghost" icon="check" onClick={() => { keepFocus(); change(() => markAllRead(newest?.created_at)); }}>
+            {t("markAll")}
+          </Button>
         )}
       </div>
       <UnreadableNotice of="GET /api/v1/notifications" className="m-3" />

@@ -10,6 +10,8 @@ export function withArrival(page: MentionPage, added: Mention, sort: MentionSort
     mentions: [added, ...page.mentions].sort(compareMentions(sort)).slice(0, page.page_size),
     total: page.total + 1,
     unread: page.unread + (added.is_read ? 0 : 1),
+    // Shown with the others, so whoever marks all of them means this one, too.
+    as_of: page.as_of && added.processed_at && added.processed_at > page.as_of ? added.processed_at : page.as_of,
   };
 }
 

@@ -51,12 +51,15 @@ function createMarks(cache: AnswerCache, tracker: string | null) {
   return { enqueue, show, showAnswer };
 }
 
-/** Marks all mentions that pass a filter as read, as many per call as the API allows. @throws ApiError */
-async function* markAllRead(filter: MentionFilter) {
+/**
+ * Marks all mentions that pass a filter as read, as many per call as the API allows.
+ * @param asOf when the list was read: what arrived later, nobody has seen @throws ApiError
+ */
+async function* markAllRead(filter: MentionFilter, asOf: string | null) {
   // Stops when the number of unread mentions no longer falls.
   for (let more = true, remaining = Infinity; more;) {
     const { changed, unread } = await callBff("POST /api/v1/social/mentions/read", {
-      body: { ...(Object.keys(filter).length > 0 && { filter }), read: true },
+      body: { ...(Object.keys(filter).length > 0 && { filter }), ...(asOf !== null && { as_of: asOf }), read: true },
     });
     yield { changed, unread };
     more = changed.length >= mentionsMarkedMax && unread < remaining;
@@ -96,8 +99,9 @@ export function useMentionChanges(tracker: string | null = null) {
       mark,
       /**
        * Marks everything that a view lists, on all of its pages, as many per call as the API allows, and says how many; this can be undone.
+       * @param asOf the `as_of` of the page that is shown
        */
-      markAll: (view: MentionView): Promise<void> => enqueue([], async () => {
+      markAll: (view: MentionView, asOf: string | null): Promise<void> => enqueue([], async () => {
         const all: string[] = [];
         const undo = async () => {
           for (let from = 0; from < all.length; from += mentionsMarkedMax) await mark(all.slice(from, from + mentionsMarkedMax), false);
@@ -107,7 +111,7 @@ export function useMentionChanges(tracker: string | null = null) {
           all.length === 0 ? {} : { action: { label: tSocial("undo"), onAct: () => void undo() }, durationMs: undoMs },
         );
         try {
-          for await (const { changed, unread } of markAllRead(filterOfView(view))) {
+          for await (const { changed, unread } of markAllRead(filterOfView(view), asOf)) {
             all.push(...changed);
             showAnswer(changed, true, unread);
           }

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
-  button, fetched, job, makeMention, metrics, pageOf, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
+  button, fetched, job, makeMention, metrics, nowMs, pageOf, sent, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
 } from "@/tests/support/web/mentions-screen";
 
 resetBetweenTests();
@@ -17,6 +17,19 @@ describe("an arriving mention", () => {
       "To the moon 0", "To the moon 1", "To the moon 2",
     ]);
     expect(screen.getByText("2 unread")).toBeDefined();
+  });
+
+  it("is marked with all others only if it was shown before", async () => {
+    fetched.mockImplementation(async () => Response.json({ changed: ["1"], unread: 1 }));
+    const markAll = async () => {
+      await act(async () => void fireEvent.click(button("Mark all as read")));
+      return (sent("POST").at(-1)![1] as { as_of: string }).as_of;
+    };
+    await show();
+    const before = await markAll();
+    const processedAt = new Date(nowMs + 5_000).toISOString();
+    await sendLiveMessage({ ...arrival, data: makeMention("0", { processed_at: processedAt }) });
+    expect([before, await markAll()]).toEqual([new Date(nowMs).toISOString(), processedAt]);
   });
 
   it("is shown at the top of a filtered list that it matches, and in no other", async () => {

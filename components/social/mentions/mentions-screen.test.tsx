@@ -10,6 +10,7 @@ import { toastStore } from "@/components/ui/overlays/toast-store";
 import { mentionViewParams } from "./view";
 
 resetBetweenTests();
+const asOf = new Date(nowMs).toISOString();
 
 describe("the mentions screen", () => {
   it("links to the setup while nothing is tracked", async () => {
@@ -102,7 +103,7 @@ describe("the mentions screen", () => {
     fetched.mockImplementation(async () => Response.json({ changed: ["1", "9"], unread: 0 }));
     await show();
     await act(async () => void fireEvent.click(button("Mark all as read")));
-    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { read: true }]]);
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { as_of: asOf, read: true }]]);
     expect(toastStore.read()).toMatchObject([{ text: "2 mentions marked as read" }]);
   });
 
@@ -113,7 +114,7 @@ describe("the mentions screen", () => {
     window.history.replaceState(null, "", "?sentiment=positive&q=moon");
     await show();
     await act(async () => void fireEvent.click(button("Mark these as read")));
-    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { sentiment: "positive", q: "moon" }, read: true }]]);
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { sentiment: "positive", q: "moon" }, as_of: asOf, read: true }]]);
     await act(async () => toastStore.read()[0]!.action!.onAct());
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1", "9"], read: false }]);
   });
@@ -129,7 +130,7 @@ describe("the mentions screen", () => {
     expect(screen.getByText(/does not count in your figures/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Trigger Scraping" })).toBeNull();
     await act(async () => void fireEvent.click(button("Mark all as read")));
-    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { tracker }, read: true }]]);
+    expect(sent("POST")).toEqual([["/api/v1/social/mentions/read", { filter: { tracker }, as_of: asOf, read: true }]]);
     await act(async () => toastStore.read()[0]!.action!.onAct());
     expect(sent("POST").at(-1)).toEqual(["/api/v1/social/mentions/read", { ids: ["1"], read: false, filter: { tracker } }]);
   });

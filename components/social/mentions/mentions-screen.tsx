@@ -93,7 +93,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
         <div tabIndex={-1} className="min-w-0 rounded-card outline-none">
           <MentionsCard
             page={page} failure={failure} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
-            onMarkAll={() => void changes.markAll(view)}
+            onMarkAll={() => void changes.markAll(view, page.data?.as_of ?? null)}
             onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark}
             hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
             onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null}

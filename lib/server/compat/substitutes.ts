@@ -94,7 +94,8 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
     .filter((mention) => `${mention.text}\n${mention.author.name}\n@${mention.author.username}`.toLowerCase().includes(text))
     .filter((mention) => passesAuthorFilter(query, mention))
     .sort(compareMentions(query.sort));
-  return { mentions: slicePage(found, query), total: found.length, page: query.page, page_size: query.page_size, unread: 0, tracked: null };
+  const { page, page_size } = query;
+  return { mentions: slicePage(found, query), total: found.length, page, page_size, unread: 0, tracked: null, as_of: null };
 }
 
 /** The keys that the board is sorted by; unknown values come last. */

@@ -68,7 +68,7 @@ export async function copyDemoMentions(context: Context, userId: string): Promis
     .orderBy(desc(scrapes.finishedAt))
     .limit(SCRAPES_COPIED);
   if (past.length > 0) await context.db.insert(scrapes).values(past.map((row) => ({ ...row, id: context.uuid(), jobId })));
-  const { mentions: newest } = await findMentionPage(context.db, userId, {
+  const { mentions: newest } = await findMentionPage(context, userId, {
     page: 1, page_size: NOTIFIED, q: "", sentiment: "all", match: "all", unread: true, sort: "newest",
   });
   await recordNotifications(context, userId, newest.toReversed().map((mention) => ({ type: "mention" as const, mention })));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Notification } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
 import { deleteOlder } from "../commands-old-rows";
@@ -44,9 +44,11 @@ export async function recordNotificationsOf(
   return added.map(toNotification);
 }
 
-/** Marks notifications of a user read; all of them without `ids`. Returns how many remain unread. */
-export async function markNotificationsRead(context: Context, userId: string, ids?: readonly string[]): Promise<number> {
-  const chosen = ids === undefined ? undefined : inArray(notifications.id, ids.filter(isUuid));
+/** Marks notifications of a user read: those with the given ids, or all, and none newer than `as_of`. Returns how many remain unread. */
+export async function markNotificationsRead(
+  context: Context, userId: string, { ids, as_of }: { ids?: readonly string[] | undefined; as_of?: string | undefined },
+): Promise<number> {
+  const chosen = and(ids && inArray(notifications.id, ids.filter(isUuid)), as_of ? createdUntil(as_of) : undefined);
   await context.db
     .update(notifications)
     .set({ isRead: true })
@@ -54,13 +56,19 @@ export async function markNotificationsRead(context: Context, userId: string, id
   return countUnread(context.db, userId);
 }
 
-/** Marks a user's notifications about posts read, or unread again; those of all posts without `postIds`. */
+/** SQL: the notification is no newer than this instant. */
+function createdUntil(instant: string): SQL {
+  return lte(notifications.createdAt, new Date(instant));
+}
+
+/** Marks a user's notifications about posts read, or unread again: of the given posts, and of all others up to `until`. */
 export async function markPostNotifications(
-  context: Context, userId: string, postIds: readonly string[] | undefined, read: boolean,
+  context: Context, userId: string, { postIds, until }: { postIds?: readonly string[]; until?: string | undefined }, read: boolean,
 ): Promise<void> {
-  const chosen = postIds === undefined
-    ? sql`${notifications.postId} is not null`
-    : sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`;
+  const chosen = or(
+    postIds && sql`${notifications.postId} = any(${sql.param(postIds)}::text[])`,
+    until === undefined ? undefined : and(isNotNull(notifications.postId), createdUntil(until)),
+  );
   await context.db
     .update(notifications)
     .set({ isRead: read })

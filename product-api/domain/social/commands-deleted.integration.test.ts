@@ -59,7 +59,7 @@ it("changing a handle does not wait for the old handle's mentions, which are del
   expect(changed).toMatchObject({ username: `${handle}_new`, frequency: 60, lastRun: null });
   expect(await stored(jobId), "the change itself waits for none of them").toBe(2_500);
   const shown = () =>
-    findMentionPage(context.db, userId, { page: 1, page_size: 20, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" });
+    findMentionPage(context, userId, { page: 1, page_size: 20, q: "", sentiment: "all", match: "all", unread: false, sort: "newest" });
   expect((await shown()).total).toBe(0);
   await upsertMentions(context, changed.id, foundPosts(7, context.now()));
   await deleteUnownedMentions(context);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Mention, MentionFilter } from "@/contracts/social/calls";
 import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions } from "../../db/schema/social";
@@ -15,6 +15,8 @@ import { countStored } from "./queries-hours";
 interface MentionChoice {
   ids?: readonly string[] | undefined;
   filter?: MentionFilter | undefined;
+  /** ISO 8601: none that were stored later. */
+  as_of?: string | undefined;
 }
 
 /**
@@ -23,13 +25,16 @@ interface MentionChoice {
  * @throws DomainProblem not_found for an unknown tracker
  */
 export async function markMentionsRead(
-  context: Context, userId: string, { ids, filter, read }: MentionChoice & { read: boolean },
+  context: Context, userId: string, { ids, filter, as_of, read }: MentionChoice & { read: boolean },
 ): Promise<{ changed: string[]; unread: number }> {
   return inTransaction(context, async (within, tx) => {
     const row = await lockJob(within, userId, filter?.tracker);
     if (!row && filter?.tracker !== undefined) throw new DomainProblem("not_found", "There is no such tracker");
     if (!row) return { changed: [], unread: 0 };
-    const chosen = and(ids === undefined ? undefined : inArray(mentions.postId, [...ids]), filter && passing(row.id, filter));
+    const chosen = and(
+      ids && inArray(mentions.postId, [...ids]), filter && passing(row.id, filter),
+      as_of ? lte(mentions.processedAt, new Date(as_of)) : undefined,
+    );
     const next = tx.select({ id: mentions.postId })
       .from(mentions)
       .where(and(eq(mentions.jobId, row.id), ne(mentions.isRead, read), chosen))
@@ -39,8 +44,9 @@ export async function markMentionsRead(
       .where(and(eq(mentions.jobId, row.id), inArray(mentions.postId, next)))
       .returning({ id: mentions.postId });
     const changed = rows.map(({ id }) => id);
-    // The notification of a mention that was already read may still be unread, so the notifications of all given ids are marked.
-    if (row.isPrimary) await markPostNotifications(within, userId, filter ? changed : ids, read);
+    // The notification of a mention that was already read may still be unread, so more are marked than of those that changed.
+    const until = filter ?? ids ? undefined : as_of ?? context.now().toISOString();
+    if (row.isPrimary) await markPostNotifications(within, userId, { postIds: filter ? changed : ids ?? changed, until }, read);
     return { changed, unread: (await countStored(tx, row.id)).unread };
   });
 }

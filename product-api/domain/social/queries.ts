@@ -164,11 +164,14 @@ function passingAuthorFilter(jobId: string, { author, followers_min, verified, l
  * One page of a user's mentions, searched, filtered and sorted, with counts from the same snapshot.
  * @throws DomainProblem not_found for an unknown tracker
  */
-export async function findMentionPage(db: Db, userId: string, query: MentionQuery): Promise<MentionPage> {
+export async function findMentionPage(
+  { db, now }: Pick<Context, "db" | "now">, userId: string, query: MentionQuery,
+): Promise<MentionPage> {
   const { page, page_size } = query;
+  const as_of = now().toISOString();
   return inSnapshot(db, async (tx) => {
     const job = await findFilteredJob(tx, userId, query);
-    if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null };
+    if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null, as_of };
     const filter = passing(job.id, query);
     const where = and(eq(mentions.jobId, job.id), filter);
     const { found, unread } = await countStored(tx, job.id);
@@ -180,7 +183,7 @@ export async function findMentionPage(db: Db, userId: string, query: MentionQuer
       .limit(page_size)
       .offset((page - 1) * page_size);
     const total = filter ? await tx.$count(mentions, where) : found;
-    return { mentions: rows.map(toMention), total, page, page_size, unread, tracked: labelOfJob(job) };
+    return { mentions: rows.map(toMention), total, page, page_size, unread, tracked: labelOfJob(job), as_of };
   });
 }
 

@@ -31,7 +31,7 @@ export const socialRoutes: RouteModule = ({ call }, context) => {
     const { name, missing } = context.socialSource;
     return { name, ready: missing === null, reason: missing };
   });
-  call(socialCalls.mentionPage, ({ caller, query }) => findMentionPage(context.db, caller.userId, query));
+  call(socialCalls.mentionPage, ({ caller, query }) => findMentionPage(context, caller.userId, query));
   call(socialAuthorsCalls.authors, ({ caller, query }) => findMentionAuthors(context.db, caller.userId, query));
   call(socialCalls.unread, ({ caller }) => findUnread(context.db, caller.userId));
   call(socialCalls.markRead, ({ caller, body }) => markMentionsRead(context, caller.userId, body));

@@ -54,7 +54,7 @@ export async function tracking(
   return {
     userId, handle, jobId, row,
     run: () => scrape(context, parts, jobId),
-    page: () => findMentionPage(context.db, userId, {
+    page: () => findMentionPage(context, userId, {
       page: 1, page_size: 100, q: "", sentiment: "all", match: "all", unread: false, sort: "newest",
     }),
     stored: () => context.db.$count(mentions, eq(mentions.jobId, jobId)),
