@@ -207,6 +207,23 @@ describe("a post found by two trackers", () => {
     expect((await mine.call("DELETE", `/api/v1/social/mentions/${both}`)).status).toBe(204);
     expect(await labels()).toEqual([undefined, undefined]);
   });
+
+  it("keeps its label, or stays away if it was deleted, in a tracker that finds it later, and not for other accounts", async () => {
+    const [handle, ticker] = [quietHandle(), quietTicker()];
+    x.addPosts({ handle, count: 3, text: `@${handle} love $${ticker}` });
+    const mine = await account(handle);
+    const [deleted, corrected] = (await mine.page()).mentions.map(({ id }) => id);
+    await mine.call("PATCH", `/api/v1/social/mentions/${corrected}`, { sentiment: "negative" });
+    await mine.call("DELETE", `/api/v1/social/mentions/${deleted}`);
+    const coin = await mine.add("ticker", ticker);
+    const { mentions } = await mine.page(`tracker=${coin.id}`);
+    expect(mentions.map(({ sentiment }) => sentiment).toSorted()).toEqual(["negative", "positive"]);
+    expect(mentions.find(({ id }) => id === corrected)).toMatchObject({ sentiment: "negative", sentiment_corrected: true });
+    expect((await mine.shares()).shares.find(({ tracker: one }) => one.id === coin.id)).toMatchObject({ positive: 1, negative: 1 });
+    const stranger = await account();
+    const theirs = await stranger.add("ticker", ticker);
+    expect((await stranger.page(`tracker=${theirs.id}`)).mentions.map(({ sentiment }) => sentiment)).toEqual(Array(3).fill("positive"));
+  });
 });
 
 describe("share of voice", () => {

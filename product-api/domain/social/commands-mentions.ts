@@ -90,9 +90,12 @@ function newsAmong({ added, crossedThreshold }: StoredPosts, claim: Claim, posts
 async function replaceEdited(context: Context, job: JobRow, posts: readonly FoundPost[]): Promise<readonly FoundPost[]> {
   const earlierIds = posts.flatMap((post) => post.earlierIds ?? []);
   if (earlierIds.length === 0) return posts;
-  const earlierIn = (table: typeof mentions | typeof removedMentions) => and(eq(table.jobId, job.id), inArray(table.postId, earlierIds));
-  const removed = await context.db.select({ postId: removedMentions.postId }).from(removedMentions).where(earlierIn(removedMentions));
-  for (const { postId } of await context.db.delete(mentions).where(earlierIn(mentions)).returning({ postId: mentions.postId })) {
+  const earlier = and(eq(mentions.jobId, job.id), inArray(mentions.postId, earlierIds));
+  const removed = await context.db.select({ postId: removedMentions.postId })
+    .from(removedMentions)
+    .innerJoin(socialJobs, eq(socialJobs.id, removedMentions.jobId))
+    .where(and(eq(socialJobs.userId, job.userId), inArray(removedMentions.postId, earlierIds)));
+  for (const { postId } of await context.db.delete(mentions).where(earlier).returning({ postId: mentions.postId })) {
     if (!job.isPrimary) continue;
     await removePostNotifications(context, job.userId, postId);
     await deleteMentionEvents(context, job.userId, postId);
@@ -119,8 +122,9 @@ function cursorAfter({ newestId, nextPage, isCut, posts }: FoundPage) {
 }
 
 /**
- * Stores posts, each once and with the judgement of its author: known ones get their current counts, removed ones are skipped. A post once
- * found as a mention stays one, because a search says less about whom a post mentions than the list of mentions.
+ * Stores posts, each once and with the judgement of its author: known ones get their current counts, removed ones are skipped, and a label
+ * that the user corrected in another tracker is kept. A post once found as a mention stays one, because a search says less about whom a
+ * post mentions than the list of mentions.
  */
 export async function upsertMentions(
   context: Context, jobId: string, found: readonly FoundPost[],
@@ -142,14 +146,18 @@ export async function upsertMentions(
     recountDueAt: nextRecountAt(createdAt, now), automationSigns: signs.get(author.id), saidKey: textKey,
   }));
   const { rows } = await context.db.execute<{ post_id: string; is_new: boolean; crossed_threshold: boolean }>(sql`
-    with found as (
+    with trackers as materialized (
+      -- What the user said about a post applies to all that find it, also if they were added later.
+      select every.id from social_jobs this join social_jobs every on every.user_id = this.user_id where this.id = ${jobId}::uuid
+    ), found as (
       select * from ${tableOf(given, "p", {
         postId: "text", text: "text", postedAt: "timestamptz", url: "text", lang: "text", authorId: "text", author: "jsonb",
         authorFollowers: "int", likes: "int", reposts: "int", replies: "int", quotes: "int", contextTags: "jsonb", hashtags: "jsonb",
         matchedBy: "jsonb", sentiment: "text", sentimentScore: "float8", sentimentVersion: "text", sentimentWords: "jsonb",
         recountDueAt: "timestamptz", automationSigns: "jsonb", saidKey: "text",
       })}
-      where not exists (select 1 from ${removedMentions} r where r.job_id = ${jobId}::uuid and r.post_id = p.post_id)
+      where not exists (
+        select 1 from trackers join ${removedMentions} r on r.job_id = trackers.id where r.post_id = p.post_id)
     ), before as (
       -- One lookup per post: with a join, the database might read all mentions of the job.
       select stored.* from found cross join lateral (
@@ -159,11 +167,13 @@ export async function upsertMentions(
     )
     insert into ${mentions} as m (job_id, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies,
       quotes, context_tags, hashtags, matched_by, sentiment, sentiment_score, sentiment_version, sentiment_words, processed_at,
-      recount_due_at, automation_signs, said_key)
+      recount_due_at, automation_signs, said_key, corrected_sentiment)
     select ${jobId}::uuid, post_id, text, posted_at, url, lang, author_id, author, author_followers, likes, reposts, replies, quotes,
       array(select jsonb_array_elements_text(context_tags)), array(select jsonb_array_elements_text(hashtags)),
       array(select jsonb_array_elements_text(matched_by)), sentiment, sentiment_score, sentiment_version, sentiment_words,
-      ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key
+      ${now.toISOString()}::timestamptz, recount_due_at, array(select jsonb_array_elements_text(automation_signs)), said_key,
+      (select m.corrected_sentiment from trackers join ${mentions} m on m.job_id = trackers.id
+        where m.post_id = found.post_id and m.corrected_sentiment is not null limit 1)
     from found
     on conflict (job_id, post_id) do update set likes = excluded.likes, reposts = excluded.reposts, replies = excluded.replies,
       quotes = excluded.quotes, earlier_peak = greatest(m.earlier_peak, m.interactions),
