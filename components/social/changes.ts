@@ -39,7 +39,7 @@ export function useTrackingChanges() {
       const job = storeJob(active === null
         ? await start(setup)
         : await callBff("PATCH /api/v1/social/scraping/jobs/:id", { params: { id: active.id }, body: await changesFor(setup, active) }));
-      void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey);
+      void cache.refetchWhere((key) => isScrapedKey(key) || key === unreadKey || key === notificationsKey);
       return job;
     },
     /**

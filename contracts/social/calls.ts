@@ -168,6 +168,8 @@ const mentionPage = z.object({
   unread: z.number(),
   /** What is tracked, as people write it: `@ada`, `$PEPE`; null without tracking. */
   tracked: maybeText,
+  /** Whether any post of the tracker was found by a keyword alone, so that it can be told from a mention. */
+  has_keyword_posts: z.boolean().default(false),
   /** When the page was read, by the server's clock: what is stored later is not in it. */
   as_of: maybeInstant,
 });

@@ -167,6 +167,34 @@ describe("mentions", () => {
     expect((await mine.call<{ totalMentions: number }>("GET", `${BASE}/stats`)).body.totalMentions).toBe(1);
   });
 
+  it("found only by a keyword that is no longer tracked stay listed with it, and are unread no longer", async () => {
+    const handle = quietHandle();
+    const mine = await tracker(handle, { keywords: ["tunafish", "codfish"] });
+    expect(await mine.page()).toMatchObject({ has_keyword_posts: false });
+    x.addPosts({ handle, text: "to the moon, tunafish" });
+    for (const text of ["tunafish", "tunafish and codfish", "codfish"]) x.addPosts({ handle, isMention: false, text });
+    await scrapeAgain(mine);
+    const unread = async () => {
+      const { notifications } = (await mine.call<NotificationList>("GET", "/api/v1/notifications")).body;
+      return {
+        total: (await mine.unread()).unread,
+        listed: (await mine.page("unread=true")).mentions.map(({ text }) => text.replace(/@\S+ /, "")).toSorted(),
+        notified: notifications.filter(({ read }) => !read).length,
+      };
+    };
+    expect(await unread()).toMatchObject({ total: 4, notified: 4 });
+    const keepOnly = (keywords: string[]) => mine.call("PATCH", `${BASE}/jobs/${mine.job.id}`, { keywords });
+    await keepOnly(["Codfish", "tunafish"]);
+    expect(await unread()).toMatchObject({ total: 4, notified: 4 });
+    await keepOnly(["Codfish"]);
+    const kept = ["codfish", "to the moon, tunafish", "tunafish and codfish"];
+    expect(await unread()).toEqual({ total: 3, listed: kept, notified: 3 });
+    expect(await mine.page("match=keyword")).toMatchObject({ total: 3, has_keyword_posts: true });
+    expect((await mine.page("q=tunafish&match=keyword")).mentions.map(({ matched_by: words }) => words)).toContainEqual(["tunafish"]);
+    await keepOnly([]);
+    expect(await unread()).toEqual({ total: 1, listed: ["to the moon, tunafish"], notified: 1 });
+  });
+
   it("of other users are not accessible", async () => {
     const handle = quietHandle();
     const [id] = x.addPosts({ handle, author: { username: "shared_author", followers: 5 } });

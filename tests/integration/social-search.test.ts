@@ -2,8 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { scrapes } from "@/product-api/db/schema/social";
 import { updateTracking } from "@/product-api/domain/social/commands";
+import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findJob } from "@/product-api/domain/social/queries";
-import { context, MINUTE_MS, passTime, postReads, startScraping, tracking, x } from "../support/api/scraping";
+import { findUnread } from "@/product-api/domain/social/queries-hours";
+import { foundPosts } from "../support/api/posts";
+import { context, MINUTE_MS, now, passTime, postReads, startScraping, tracking, x } from "../support/api/scraping";
 
 startScraping();
 
@@ -101,4 +104,14 @@ it("a mention made just before the keywords changed is announced, but nothing th
   const announced = (await job.notifications()).flatMap((one) => ("mention" in one ? [`${one.type} ${one.mention.id}`] : []));
   expect(announced.toSorted()).toEqual([`engagement ${fresh}`, `mention ${fresh}`]);
   expect((await job.events()).filter((type) => type === "new_mention")).toHaveLength(1);
+});
+
+it("of very many posts that a removed keyword found, the next scrape marks those read that the change did not", async () => {
+  const job = await tracking({ keywords: ["dogfish"] });
+  const found = foundPosts(6_500, now()).map((post) => ({ ...post, matchedBy: ["dogfish"] }));
+  await upsertMentions(context, job.jobId, found);
+  await updateTracking(context, job.userId, job.jobId, { keywords: [] });
+  expect(await findUnread(context.db, job.userId)).toEqual({ unread: 1_500 });
+  await job.run();
+  expect([await findUnread(context.db, job.userId), await job.stored()]).toEqual([{ unread: 0 }, 6_500]);
 });

@@ -106,6 +106,12 @@ it("keeps read marks in this browser, and offers neither deletion nor correction
   expect(screen.queryByRole("combobox", { name: "Found by" })).toBeNull();
 });
 
+it("still offers the filter by keyword while posts are listed that a removed keyword found", async () => {
+  await show({ ...mentionsData(), mentions: { ...pageOf([makeMention("1")]), has_keyword_posts: true } });
+  fireEvent.click(button("More filters"));
+  expect(await screen.findByRole("combobox", { name: "Found by" })).toBeDefined();
+});
+
 it("offers a phone the filters of the toolbar, by keyword only if there are keywords or a link asks for it", async () => {
   await show({ ...mentionsData(), job: { ...job, keywords: ["memecore"] } });
   fireEvent.click(button("Filters"));

@@ -56,6 +56,8 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const arrived = useArrivals(view);
   const unreadHidden = page.data?.mentions.filter(({ id, is_read: isRead }) => !isRead && hidden.has(id)).length ?? 0;
   const isOwn = view.tracker === null;
+  // Also if what found them is no longer tracked.
+  const hasKeywords = isOwn && canMark && ((job?.keywords.length ?? 0) > 0 || page.data?.has_keyword_posts === true);
   const needsNotice = useNeedsNotice(job);
   useEffect(() => {
     hiddenMentions.write({ ids: hidden, unread: isOwn ? unreadHidden : 0 });
@@ -95,7 +97,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
             page={page} failure={failure} view={view} onShow={show} hidden={hidden} arrived={arrived} scrape={isOwn ? scrape : null}
             onMarkAll={() => void changes.markAll(view, page.data?.as_of ?? null)}
             onMark={canMark ? (mentions, isRead) => changes.mark(mentions.map(({ id }) => id), isRead) : localMarks.mark}
-            hasReadState={canMark} canExport={canMark} hasKeywords={isOwn && canMark && (job?.keywords.length ?? 0) > 0}
+            hasReadState={canMark} canExport={canMark} hasKeywords={hasKeywords}
             onCorrect={canCorrect ? (mentions, sentiment) => changes.correct(mentions, sentiment) : null}
             onDelete={canDelete ? discard : null}
           />

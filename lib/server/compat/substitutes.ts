@@ -95,7 +95,10 @@ export function pageOfMentions(mentions: readonly Mention[], query: MentionQuery
     .filter((mention) => passesAuthorFilter(query, mention))
     .sort(compareMentions(query.sort));
   const { page, page_size } = query;
-  return { mentions: slicePage(found, query), total: found.length, page, page_size, unread: 0, tracked: null, as_of: null };
+  const has_keyword_posts = mentions.some(({ matched_by }) => matched_by.length > 0);
+  return {
+    mentions: slicePage(found, query), total: found.length, page, page_size, unread: 0, tracked: null, has_keyword_posts, as_of: null,
+  };
 }
 
 /** The keys that the board is sorted by; unknown values come last. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, ne } from "drizzle-orm";
+import { and, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import type { Mention, MentionFilter } from "@/contracts/social/calls";
 import { mentionsMarkedMax, type Sentiment } from "@/contracts/social/rules";
 import { mentions, removedMentions } from "../../db/schema/social";
@@ -8,7 +8,7 @@ import { deleteMentionEvents } from "../live/commands";
 import { markPostNotifications, removePostNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { lockJob, lockTrackers } from "./commands-tracked";
-import { findMention, passing } from "./queries";
+import { findMention, passing, type JobRow } from "./queries";
 import { countStored } from "./queries-hours";
 
 /** Which mentions: those with the given ids, or all, among those that pass the filter. */
@@ -49,6 +49,22 @@ export async function markMentionsRead(
     if (row.isPrimary) await markPostNotifications(within, userId, { postIds: filter ? changed : ids ?? changed, until }, read);
     return { changed, unread: (await countStored(tx, row.id)).unread };
   });
+}
+
+/**
+ * Marks posts read that only keywords found which are no longer tracked, at most so many, with their notifications: they stay listed, but
+ * nobody waits for them any more. @returns whether there may be more
+ */
+export async function markUntrackedRead(context: Context, job: JobRow, atOnce = mentionsMarkedMax): Promise<boolean> {
+  const { rows } = await context.db.execute<{ post_id: string }>(sql`
+    update ${mentions} set is_read = true where job_id = ${job.id}::uuid and post_id in (
+      select post_id from ${mentions} where job_id = ${job.id}::uuid and not is_read and matched_by <> '{}' and not exists (
+        select 1 from unnest(matched_by) found_by where lower(found_by) = any(array(
+          select lower(tracked) from unnest(${sql.param(job.keywords)}::text[]) tracked)))
+      limit ${atOnce})
+    returning post_id`);
+  await markPostNotifications(context, job.userId, { postIds: rows.map(({ post_id }) => post_id) }, true);
+  return rows.length === atOnce;
 }
 
 /** Sets the label that counts, for every tracker that found the mention; null restores the computed one. @throws DomainProblem not_found */

@@ -9,6 +9,7 @@ import { deleteMentionEvents } from "../live/commands";
 import { removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
 import { upsertJobWebhook } from "../webhooks/commands";
+import { markUntrackedRead } from "./commands-marks";
 import {
   findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, toggleColumns, type SocialContext,
 } from "./commands-tracked";
@@ -17,6 +18,8 @@ import { findSourceBackoff } from "./queries-scrape";
 
 /** A scrape cannot be triggered again within this many seconds. */
 const TRIGGER_AGAIN_AFTER_S = 5;
+/** As many posts as a user can wait for; if a removed keyword found more, the next scrape marks the rest. */
+const MARKED_AT_ONCE = 5_000;
 
 /**
  * Starts tracking a handle, or changes what is tracked. A different handle starts afresh, as a job with a new id: what was found for
@@ -79,6 +82,7 @@ async function changeTracking(context: SocialContext, known: JobRow, change: Soc
     .where(eq(socialJobs.id, row.id))
     .returning();
   const job = toJob(changed!, context.now());
+  if (rereadAt && !isOther) await markUntrackedRead(context, changed!, MARKED_AT_ONCE);
   const webhook = await upsertJobWebhook(context, row.userId, { url: webhookUrl, events: eventsOf(job.notifications) });
   // The worker finds a postponed scrape when it is due.
   if (rereadAt && rereadAt <= context.now()) await context.queue.send(context.db, "social-scrape", { jobId: row.id });

@@ -171,10 +171,10 @@ export async function findMentionPage(
   const as_of = now().toISOString();
   return inSnapshot(db, async (tx) => {
     const job = await findFilteredJob(tx, userId, query);
-    if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null, as_of };
+    if (!job) return { mentions: [], total: 0, page, page_size, unread: 0, tracked: null, has_keyword_posts: false, as_of };
     const filter = passing(job.id, query);
     const where = and(eq(mentions.jobId, job.id), filter);
-    const { found, unread } = await countStored(tx, job.id);
+    const { found, mentions: mentioning, unread } = await countStored(tx, job.id);
     const rows = await tx
       .select()
       .from(mentions)
@@ -183,7 +183,9 @@ export async function findMentionPage(
       .limit(page_size)
       .offset((page - 1) * page_size);
     const total = filter ? await tx.$count(mentions, where) : found;
-    return { mentions: rows.map(toMention), total, page, page_size, unread, tracked: labelOfJob(job), as_of };
+    return {
+      mentions: rows.map(toMention), total, page, page_size, unread, tracked: labelOfJob(job), has_keyword_posts: found > mentioning, as_of,
+    };
   });
 }
 

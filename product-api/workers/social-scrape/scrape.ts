@@ -1,11 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import type { QueueContext } from "../../domain/context";
+import { inTransaction, type QueueContext } from "../../domain/context";
 import { loseRenamedHandle } from "../../domain/identity/commands";
 import { recordAccount } from "../../domain/social/commands-account";
+import { markUntrackedRead } from "../../domain/social/commands-marks";
 import { recordPage, type FoundPage } from "../../domain/social/commands-mentions";
 import { takeReads, type ReadAllowance } from "../../domain/social/commands-reads";
 import {
-  claimScrape, finishScrape, recordBackoff, recordSourceBackoff, type Claim, type Outcome,
+  claimScrape, finishScrape, recordBackoff, recordSourceBackoff, renewClaim, type Claim, type Outcome,
 } from "../../domain/social/commands-scrape";
 import { findSourceBackoff } from "../../domain/social/queries-scrape";
 import { isPlausiblePost } from "../../domain/social/rules";
@@ -79,6 +80,7 @@ type Progress = Pick<Outcome, "added" | "unreadable" | "skipped">;
  * stored, so that network, model and database do not wait for each other.
  */
 async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, progress: Progress): Promise<void> {
+  await markAllUntrackedRead(context, claim);
   const fetchPage = await pagesOf(context, parts, claim);
   if (fetchPage === null) return;
   const first = await allowPage(context, parts);
@@ -104,6 +106,17 @@ async function readAll(context: QueueContext, parts: ScrapeParts, claim: Claim, 
   } finally {
     // A page that is no longer wanted still counts as read.
     await pending?.catch(() => {});
+  }
+}
+
+/** What a change of the keywords has left: as few at once as others can wait for. */
+async function markAllUntrackedRead(context: QueueContext, claim: Claim): Promise<void> {
+  if (claim.job.lastRunAt !== null) return;
+  for (let hasMore = true; hasMore;) {
+    hasMore = await inTransaction(context, async (within) => {
+      const job = await renewClaim(within, claim, {});
+      return job !== null && markUntrackedRead(within, job);
+    });
   }
 }
 

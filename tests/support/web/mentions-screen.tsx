@@ -41,7 +41,7 @@ export const metrics = socialMetrics.parse({
 export const view = mentionViewParams.read(new URLSearchParams());
 export const pageOf = (mentions: Mention[], total = mentions.length) => ({
   mentions, total, page: 1, page_size: 10, unread: mentions.filter(({ is_read }) => !is_read).length, tracked: "@ada",
-  as_of: new Date(nowMs).toISOString(),
+  has_keyword_posts: mentions.some(({ matched_by }) => matched_by.length > 0), as_of: new Date(nowMs).toISOString(),
 });
 export const mentionsData = (mentions = [
   makeMention("1"), makeMention("2", { is_read: true }),
