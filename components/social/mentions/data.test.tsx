@@ -112,6 +112,20 @@ it("still offers the filter by keyword while posts are listed that a removed key
   expect(await screen.findByRole("combobox", { name: "Found by" })).toBeDefined();
 });
 
+it("does not treat the links of the timeline and the digest as filtered by how posts were found where there are only mentions", async () => {
+  window.history.replaceState(null, "", "?match=mention");
+  const linked = { ...mentionsData(), view: { ...view, match: "mention" as const } };
+  await show(linked);
+  expect([screen.queryByRole("button", { name: "Mark these as read" }), fetched.mock.calls]).toEqual([null, []]);
+  expect(button("Mark all as read")).toBeDefined();
+  expect(button("More filters").textContent).not.toContain("1");
+  for (const some of [{ job: { ...job, keywords: ["memecore"] } }, { mentions: { ...linked.mentions!, has_keyword_posts: true } }]) {
+    cleanup();
+    await show({ ...linked, ...some });
+    expect(button("Mark these as read")).toBeDefined();
+  }
+});
+
 it("offers a phone the filters of the toolbar, by keyword only if there are keywords or a link asks for it", async () => {
   await show({ ...mentionsData(), job: { ...job, keywords: ["memecore"] } });
   fireEvent.click(button("Filters"));

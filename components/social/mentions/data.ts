@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Mention, MentionPage, SocialMetrics } from "@/contracts/social/calls";
+import type { Mention, MentionPage, ScrapingJob, SocialMetrics } from "@/contracts/social/calls";
 import { useLive } from "@/components/live/live-context";
 import { usePollMs } from "@/components/live/use-poll-ms";
 import type { PageRead } from "@/lib/client/cache/loadable";
@@ -20,6 +20,15 @@ export interface MentionsData extends InitialJob {
 }
 
 export type MentionPageRead = PageRead<MentionPage>;
+
+/**
+ * A view without `match=mention` where nothing but mentions can be listed: links to all mentions of a time set it for the accounts that
+ * also track keywords.
+ */
+export function withoutIdleMatch(shown: MentionView, { view, mentions }: MentionsData, job: ScrapingJob | undefined): MentionView {
+  const hasKeywords = job?.keywords.length !== 0 || view.tracker !== null || mentions?.has_keyword_posts !== false;
+  return shown.match === "mention" && (shown.tracker !== null || !hasKeywords) ? { ...shown, match: "all" } : shown;
+}
 
 /** The page of mentions for a view. */
 export function useMentionPage(view: MentionView, initial: MentionsData): MentionPageRead {
