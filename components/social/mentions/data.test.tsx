@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import {
-  button, fetched, job, makeMention, metrics, nowMs, pageOf, sent, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
+  author, button, fetched, job, makeMention, metrics, nowMs, pageOf, sent, show, resetBetweenTests, sendLiveMessage, view, mentionsData,
 } from "@/tests/support/web/mentions-screen";
 
 resetBetweenTests();
@@ -46,6 +46,18 @@ describe("an arriving mention", () => {
     expect(screen.queryByText("Nothing of the kind")).toBeNull();
     expect(screen.queryByRole("button", { name: /new mention/ })).toBeNull();
     expect(screen.getByText("3 unread")).toBeDefined();
+  });
+
+  it("is shown in the list of its author's former handle", async () => {
+    window.history.replaceState(null, "", "?author=oldhandle");
+    const listed = pageOf([makeMention("1"), makeMention("2", { author: { ...author, username: "oldhandle" } })]);
+    await show({ ...mentionsData(), mentions: listed, view: { ...view, author: "oldhandle" } });
+    await sendLiveMessage(arrival);
+    await sendLiveMessage({ ...arrival, data: makeMention("3", { text: "Somebody else", author: { ...author, id: "8" } }) });
+    expect(screen.getAllByText(/^To the moon \d/).map(({ textContent }) => textContent)).toEqual([
+      "To the moon 0", "To the moon 1", "To the moon 2",
+    ]);
+    expect(screen.queryByText("Somebody else")).toBeNull();
   });
 
   it("waits behind a button on any other page, if it matches the filter at all", async () => {

@@ -47,14 +47,14 @@ export function useMetrics(initial: SocialMetrics | undefined) {
  * be read undisturbed.
  * @returns while a page other than the first is shown, how many have arrived that the view lists
  */
-export function useArrivals(view: MentionView): number {
+export function useArrivals(view: MentionView, page: MentionPage | undefined): number {
   const { listen } = useLive();
   const cache = useCache();
   const pageKey = callPath("GET /api/v1/social/mentions", { query: queryOfView(view) });
   const isFirstPage = view.page === 1;
-  const shown = useRef(view);
+  const shown = useRef({ view, page });
   useEffect(() => {
-    shown.current = view;
+    shown.current = { view, page };
   });
   const seenIds = useRef(new Set<string>());
   const [unseen, setUnseen] = useState({ pageKey, count: 0 });
@@ -64,9 +64,10 @@ export function useArrivals(view: MentionView): number {
     const arrive = (added: Mention) => {
       if (seenIds.current.has(added.id)) return;
       seenIds.current.add(added.id);
-      const isInView = isListed(shown.current, added);
+      const { view: inView, page: { mentions: listed } = {} } = shown.current;
+      const isInView = isListed(inView, added, listed);
       if (isInView && isFirstPage) {
-        return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, shown.current.sort));
+        return cache.change<MentionPage>(pageKey, (page) => page && withArrival(page, added, inView.sort));
       }
       // The badge counts everything unread, whether or not this page lists it.
       cache.change<MentionPage>(pageKey, (page) => page && { ...page, unread: page.unread + (added.is_read ? 0 : 1) });
@@ -74,7 +75,7 @@ export function useArrivals(view: MentionView): number {
     };
     return listen((message) => {
       // The live channel only announces mentions of the primary handle.
-      if (message.type === "new_mention" && shown.current.tracker === null) arrive(message.data);
+      if (message.type === "new_mention" && shown.current.view.tracker === null) arrive(message.data);
       const isUpdate = message.type === "scrape_finished" || message.type === "resync";
       if (isUpdate && isFirstPage) void cache.refetchWhere(isScrapedKey);
     });

@@ -54,7 +54,7 @@ function TrackedMentions({ job, initial }: { job: ScrapingJob | undefined; initi
   const metrics = useMetrics(initial.metrics);
   const changes = useMentionChanges(view.tracker);
   const { hidden, discard } = useDeletion(changes.remove);
-  const arrived = useArrivals(view);
+  const arrived = useArrivals(view, page.isLoading ? undefined : page.data);
   const unreadHidden = page.data?.mentions.filter(({ id, is_read: isRead }) => !isRead && hidden.has(id)).length ?? 0;
   const isOwn = view.tracker === null;
   // Also if what found them is no longer tracked.

@@ -116,9 +116,15 @@ export function trackerOfView({ tracker }: Pick<MentionView, "tracker">): Pick<M
   return tracker === null ? {} : { tracker };
 }
 
-/** Whether a view lists a mention, on whichever page; follows the same rules as the server does for the view's query. */
-export function isListed({ q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention): boolean {
-  if (!passesAuthorFilter(authorFilterOfView(view), mention)) return false;
+/**
+ * Whether a view lists a mention, on whichever page; follows the same rules as the server does for the view's query.
+ * @param listed mentions that the view does list: an account keeps passing the filter by its handle after it has changed it
+ */
+export function isListed(
+  { q, sentiment, match, unread, from, to, ...view }: MentionView, mention: Mention, listed: readonly Mention[] = [],
+): boolean {
+  const isAuthor = listed.some((one) => one.author.id === mention.author.id);
+  if (!passesAuthorFilter(authorFilterOfView(isAuthor ? { ...view, author: null } : view), mention)) return false;
   const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
   const { author } = mention;
   if (q !== "" && !contains(mention.text, q) && !contains(author.name, q) && !contains(author.username, q.replace(/^@/, ""))) return false;

@@ -111,7 +111,7 @@ async function turnPage(by: 1 | -1, getScene: GetScene): Promise<void> {
   const { page, view } = scene;
   const known = new Set(scene.mentions.map(({ id }) => id));
   const findFirstNew = () => getScene()?.mentions.findIndex(({ id }) => !known.has(id)) ?? -1;
-  if (by === 1 && scene.mentions.some((mention) => !isListed(view, mention))) {
+  if (by === 1 && scene.mentions.some((mention) => !isListed(view, mention, scene.mentions))) {
     await scene.settled();
     await scene.cache.refetchWhere(isMentionPageKey);
     await until(() => getScene()?.page !== page);
