@@ -77,6 +77,27 @@ describe("more filters", () => {
     expect(search()).toEqual({});
   });
 
+  it("say what is wrong with a handle instead of searching for it, and take it back with the others", async () => {
+    answering();
+    await show();
+    await press("More filters");
+    const field = () => screen.getByRole<HTMLInputElement>("searchbox", { name: "Author" });
+    const refused = () => field().getAttribute("aria-invalid") === "true" && screen.queryByText(/^Username can only contain letters/);
+    fireEvent.change(field(), { target: { value: "lena k" } });
+    await vi.waitFor(() => expect(refused()).toBeTruthy());
+    expect(search()).toEqual({});
+    await press("Reset these");
+    expect([field().value, refused()]).toEqual(["", false]);
+    fireEvent.change(field(), { target: { value: "@lena" } });
+    await vi.waitFor(() => expect(search()).toEqual({ author: "lena" }));
+    expect(refused()).toBe(false);
+    cleanup();
+    window.history.replaceState(null, "", "/social/twitter-mentions?author=lena+k");
+    await show();
+    await press("More filters (1)");
+    expect([field().value, Boolean(refused())]).toEqual(["lena k", true]);
+  });
+
   it("are sent to the server, together with the chosen order", async () => {
     const link = "automated=only&followers=100&sort=engagement";
     window.history.replaceState(null, "", `/social/twitter-mentions?${link}`);

@@ -1,5 +1,5 @@
 import { useLocale } from "next-intl";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { automatedChoices, followerSteps } from "@/contracts/social/authors-rules";
 import { bareUsername, mentionMatches, socialLimits } from "@/contracts/social/rules";
 import { Button } from "@/components/ui/controls/button";
@@ -11,6 +11,7 @@ import { oneOf } from "@/lib/client/address/url-state";
 import type { ShowView } from "@/lib/client/address/use-view";
 import { shortenNumber } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
+import { checkHandle } from "../handle-rules";
 import { BasicFilters } from "../mentions/basic-filters";
 import { noAuthorFilters, type MentionView, unfiltered } from "../mentions/view";
 import { useMentionAuthors } from "./data";
@@ -33,20 +34,26 @@ interface MoreFiltersDialogProps {
 export function MoreFiltersDialog({ view, onShow, canFilterByAuthor, hasKeywords, onClose }: MoreFiltersDialogProps) {
   const t = useTranslations("socialAuthors.filters");
   const tFilter = useTranslations("social.mentions.filter");
+  const [resets, setResets] = useState(0);
+  // What was typed but not searched for is reset as well.
+  const reset = (to: Partial<MentionView>) => {
+    setResets(resets + 1);
+    onShow(to);
+  };
   return (
     <Dialog
       title={<><span className="max-[1200px]:hidden">{t("title")}</span><span className="min-[1200px]:hidden">{tFilter("filters", { count: 0 })}</span></>}
       onClose={onClose}
       footer={<>
-        <Button className="max-[1200px]:hidden" onClick={() => onShow({ ...noAuthorFilters, match: "all" })}>{t("reset")}</Button>
-        <Button className="min-[1200px]:hidden" onClick={() => onShow(unfiltered)}>{tFilter("clear")}</Button>
+        <Button className="max-[1200px]:hidden" onClick={() => reset({ ...noAuthorFilters, match: "all" })}>{t("reset")}</Button>
+        <Button className="min-[1200px]:hidden" onClick={() => reset(unfiltered)}>{tFilter("clear")}</Button>
         <Button variant="primary" onClick={onClose}>{t("done")}</Button>
       </>}
     >
       <div className="grid gap-4 pb-1">
         <div className="grid gap-4 min-[1200px]:hidden"><BasicFilters view={view} onShow={onShow} /></div>
         {hasKeywords || view.match !== "all" ? <MatchSelect view={view} onShow={onShow} /> : null}
-        {canFilterByAuthor ? <AuthorFilters view={view} onShow={onShow} /> : null}
+        {canFilterByAuthor ? <AuthorFilters key={resets} view={view} onShow={onShow} /> : null}
       </div>
     </Dialog>
   );
@@ -66,7 +73,6 @@ function MatchSelect({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "on
 function AuthorFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
   const t = useTranslations("socialAuthors.filters");
   const locale = useLocale();
-  const find = useCallback((author: string) => onShow({ author: bareUsername(author) || null }, "replace"), [onShow]);
   const followers = [
     { value: "", label: t("anyFollowers") },
     ...followerSteps.map((step) => ({ value: `${step}`, label: t("followersMin", { count: shortenNumber(step, locale) }) })),
@@ -76,10 +82,7 @@ function AuthorFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "
   ];
   return (
     <>
-      <SearchField
-        hasLabel label={t("author")} placeholder={t("authorPlaceholder")} q={view.author ?? ""} onSearch={find}
-        maxLength={socialLimits.usernameMax}
-      />
+      <AuthorField view={view} onShow={onShow} />
       <Select
         label={t("followers")} hint={t("followersHint")} options={followers} value={`${view.followers ?? ""}`}
         onChange={({ target }) => onShow({ followers: followerSteps.find((step) => `${step}` === target.value) ?? null })}
@@ -91,6 +94,27 @@ function AuthorFilters({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "
       />
       <SwitchField label={t("verified")} checked={view.verified} onChange={({ target }) => onShow({ verified: target.checked })} />
     </>
+  );
+}
+
+/** Searches only for what can be a handle, and says so otherwise; also of a link. */
+function AuthorField({ view, onShow }: Pick<MoreFiltersDialogProps, "view" | "onShow">) {
+  const t = useTranslations("socialAuthors.filters");
+  const tForm = useTranslations("social.setup.form");
+  const shown = view.author ?? "";
+  const [typed, setTyped] = useState({ author: shown, shown });
+  const find = useCallback((text: string) => {
+    const author = bareUsername(text);
+    setTyped({ author, shown });
+    if (author === "" || checkHandle(author) === null) onShow({ author: author || null }, "replace");
+  }, [onShow, shown]);
+  const author = typed.shown === shown ? typed.author : shown;
+  const wrong = author === "" ? null : checkHandle(author);
+  return (
+    <SearchField
+      hasLabel label={t("author")} placeholder={t("authorPlaceholder")} q={shown} onSearch={find} maxLength={socialLimits.usernameMax}
+      error={wrong && tForm(wrong, { max: socialLimits.usernameMax })}
+    />
   );
 }
 

@@ -24,11 +24,13 @@ interface SearchFieldProps {
   q: string;
   onSearch: (q: string) => void;
   maxLength: number;
+  /** What is wrong with the search term. */
+  error?: string | null;
   className?: string;
 }
 
 /** Searches once typing pauses, and follows the URL when it changes by other means, such as Back. */
-export function SearchField({ label, placeholder, hasLabel = false, q, onSearch, maxLength, className }: SearchFieldProps) {
+export function SearchField({ label, placeholder, hasLabel = false, q, onSearch, maxLength, error, className }: SearchFieldProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);
   const [sent, setSent] = useState(q);
@@ -49,7 +51,7 @@ export function SearchField({ label, placeholder, hasLabel = false, q, onSearch,
   }, [text, sent, onSearch]);
   return (
     <TextField
-      type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text}
+      type="search" label={label} hideLabel={!hasLabel} placeholder={placeholder} value={text} error={error}
       onChange={(event) => setText(event.target.value)}
       maxLength={maxLength} autoComplete="off" autoCapitalize="none" spellCheck={false} dir="auto" className={className}
       enterKeyHint="search" onKeyDown={finish}
