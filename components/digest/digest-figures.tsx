@@ -14,7 +14,7 @@ export function DigestFigures({ digest: { period, mentions, portfolio, rank } }:
   const moodBefore = before?.sentiment_score ?? null;
   // Not simply closing minus opening value: what was sent or received in between is left out.
   const change = portfolio && [
-    formatUsdChange(portfolio.change_usd, locale),
+    portfolio.change_usd === null ? unknownFigure : formatUsdChange(portfolio.change_usd, locale),
     portfolio.change_percent === null ? null : formatPercentChange(portfolio.change_percent, locale),
   ];
   const unpriced = portfolio?.unpriced_count ?? 0;

@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import type { ReactNode } from "react";
 import type { Digest } from "@/contracts/digest/calls";
 import { justBefore } from "@/contracts/fields/time-rules";
-import { statementLines } from "@/contracts/statement/rules";
+import { statementLines, type StatementLine } from "@/contracts/statement/rules";
 import { LocalMoment } from "@/components/times/local-time";
 import { TransactionList } from "@/components/transactions/transaction-list";
 import { useAlertRule } from "@/components/prices/alert-rule";
@@ -10,7 +10,7 @@ import { AuthorRow, PostRow } from "@/components/timeline/period-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatCount, formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
+import { formatCount, formatDollars, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The details behind the figures: posts and authors, the portfolio statement, transactions and alerts. */
@@ -64,14 +64,18 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
   const t = useTranslations("digest");
   const locale = useLocale();
   if (!portfolio) return <Card title={t("portfolio")}><p className="py-2 text-muted">{t("noPortfolio")}</p></Card>;
-  const lines = statementLines.filter((line) => line === "opening" || line === "closing" || portfolio.usd[line] !== 0);
+  const isUnknown = (line: StatementLine) => line === "prices" && portfolio.change_usd === null;
+  const lines = statementLines.filter((line) =>
+    line === "opening" || line === "closing" || portfolio.usd[line] !== 0 || isUnknown(line));
   return (
     <Card title={t("portfolio")}>
       <dl className="grid">
         {lines.map((line) => (
           <div key={line} className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5 first:border-t-0">
             <dt>{t(`lines.${line}`)}</dt>
-            <dd className="num whitespace-nowrap">{line === "opening" || line === "closing"
+            <dd className="num whitespace-nowrap">{isUnknown(line)
+              ? unknownFigure
+              : line === "opening" || line === "closing"
               ? formatUsd(portfolio.usd[line], locale)
               : formatUsdChange(portfolio.usd[line], locale)}</dd>
           </div>

@@ -78,6 +78,14 @@ it("compares the day with the day before, in the digest's own time zone", async 
   ]);
 });
 
+it("does not know the effect of prices that nobody quoted", async () => {
+  const { usd } = sampleDigest.portfolio!;
+  const unquoted = { usd: { ...usd, prices: 0 }, change_usd: null, change_percent: null, unpriced_count: 0 };
+  await show({ ...sampleDigest, portfolio: unquoted });
+  expect(screen.getByText("from prices and fees").textContent).toBe("— from prices and fees");
+  expect(screen.getByText("Effect of prices").nextElementSibling?.textContent).toBe("—");
+});
+
 it.each([
   [{ username: null, mentions: null }, "Mentions are not tracked."],
   [{ mentions: null }, "Mentions are not known for this period."],

@@ -44,9 +44,10 @@ export const digest = z.object({
   author_count: figure,
   /**
    * The portfolio's value at both ends and the changes between, as in a statement;
-   * null if nothing is known or priced. `unpriced_count` coins are left out.
+   * null if nothing is known or priced. `unpriced_count` coins are left out. The change is that of the coins quoted within the period, and
+   * null if none was: `usd.prices` is then unknown, too.
    */
-  portfolio: z.object({ usd: statementUsd, change_usd: figure, change_percent: maybeFigure, unpriced_count: count }).nullable(),
+  portfolio: z.object({ usd: statementUsd, change_usd: maybeFigure, change_percent: maybeFigure, unpriced_count: count }).nullable(),
   /** The transfers into or out of the wallets as a whole that were worth most at the time, at most five. */
   transactions: z.array(transaction),
   /** Rank on the seven-day board; null if no rank was stored for that time. */

@@ -10,9 +10,9 @@ const HOUR_MS = 3_600_000;
 /** A Saturday, half past eight in the evening in Taipei: its day began twenty and a half hours ago. */
 const now = new Date("2026-11-21T12:30:00Z");
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-const [OWN, OTHER, THIRD, FOURTH, STRANGER] = [
-  "d1", "d2", "d3", "d4", "ff",
-].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string, string];
+const [OWN, OTHER, THIRD, FOURTH, FIFTH, STRANGER] = [
+  "d1", "d2", "d3", "d4", "d5", "ff",
+].map((end) => `0x${end.padStart(40, "0")}`) as [string, string, string, string, string, string];
 const zone = "Asia/Taipei";
 
 useTestContext(() => now);
@@ -128,6 +128,20 @@ it("counts the unpriced coins that the portfolio's value leaves out, as a statem
   const portfolioOn = async (on: string) => (await findDigest(context, userId, { period: "day", on, zone })).portfolio;
   expect(await portfolioOn("2026-11-20")).toMatchObject({ usd: { closing: 30 }, unpriced_count: 0 });
   expect(await portfolioOn("2026-11-21")).toMatchObject({ usd: { received: 0, closing: 40 }, unpriced_count: 1 });
+});
+
+it("does not call the effect of prices 0 on a day without a quote, where nobody observed it", async () => {
+  const userId = await players.add();
+  await players.wallet(userId, null, { address: FIFTH });
+  await context.db.execute(sql`insert into assets (key, symbol, decimals, price_id) values ('silent', 'SIL', 0, 'silent')`);
+  await context.db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values ('silent', 3, ${hoursAgo(50)})`);
+  await context.db.execute(sql`insert into price_points (price_id, at, price_usd) values ('silent', ${hoursAgo(70)}, 2), ('silent', ${hoursAgo(60)}, 1)`);
+  await context.db.execute(sql`insert into balances (address, asset_key, units) values (${FIFTH}, 'silent', 10)`);
+  await entry(1, 200, 10, 10, "opening", { address: FIFTH, asset: "silent" });
+  const portfolioOn = async (on: string) => (await findDigest(context, userId, { period: "day", on, zone })).portfolio;
+  // The day from 68.5 to 44.5 hours ago has a quote, the next one has none.
+  expect(await portfolioOn("2026-11-20")).toMatchObject({ usd: { opening: 30, closing: 30 }, change_usd: null, change_percent: null });
+  expect(await portfolioOn("2026-11-19")).toMatchObject({ usd: { opening: 20, closing: 30 }, change_usd: 10, change_percent: 50 });
 });
 
 it("a block at the first moment of a day belongs to that day, in its transactions and in its portfolio figures", async () => {

@@ -8,8 +8,8 @@ import { findRanksAt } from "../leaderboard/ranks/queries-history";
 import { boardOf } from "../leaderboard/ranks/rules";
 import { lastPeriod, periodOn, type Period } from "../periods";
 import { findKnownSince } from "../portfolio/queries-statement";
-import { changeOf, gainOf, totalInCents, valueSpan } from "../portfolio/rules";
-import { findSpans, withMarket, type Market } from "../portfolio/spans";
+import { totalInCents, valueSpan } from "../portfolio/rules";
+import { changeBetween, findSpans, withMarket, type Market } from "../portfolio/spans";
 import { fieldProblem } from "../problem";
 import { findJobRow, type JobRow } from "../social/queries";
 import { sumMentionsSince, type MentionSums } from "../social/queries-hours";
@@ -91,8 +91,9 @@ async function readPortfolio(
   const spans = groups!.get("") ?? [];
   const valued = spans.map(valueSpan).filter((lines) => lines !== null);
   const usd = totalInCents(valued);
+  const change = changeBetween(market, spans, { from, to });
   return usd && {
-    usd, change_usd: gainOf(usd), change_percent: changeOf(spans)?.percent ?? null,
+    usd, change_usd: change?.usd ?? null, change_percent: change?.percent ?? null,
     unpriced_count: spans.length - valued.length,
   };
 }

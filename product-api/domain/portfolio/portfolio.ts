@@ -12,7 +12,7 @@ import type { WalletsContext } from "../wallets/queries";
 import { findHoldingWallets, findMeanTransferUsd, findWalletCounts, type HoldingWallet } from "./queries";
 import { addUp, findChartSteps, findHeldAt, findHeldNow, type HeldUnits } from "./queries-ledger";
 import { diversityOf, valueChart, type Change } from "./rules";
-import { changeSince, findOldPricesAt, findSpans, priceOf, withMarket, type Market } from "./spans";
+import { changeBetween, findOldPricesAt, findSpans, priceOf, withMarket, type Market } from "./spans";
 
 /** Wallets whose profit and loss are reported one by one; nobody would read more. */
 const ASSETS_SHOWN = 200;
@@ -77,7 +77,7 @@ async function findHistoricalFigures(context: WalletsContext, market: Market, us
     findSpans(context, market, { userId }, { froms: [from], to: null, held }),
     findMeanTransferUsd(context.db, userId, new Date(nowMs - 30 * DAY_MS)),
   ]);
-  const change = changeSince(market, day!.get("") ?? [], from);
+  const change = changeBetween(market, day!.get("") ?? [], { from, to: null });
   return { total_change_24h: change?.percent ?? null, total_change_24h_usd: change?.usd ?? null, avg_transaction_usd: meanUsd };
 }
 
@@ -106,8 +106,8 @@ async function readPortfolio(context: WalletsContext, market: Market, userId: st
   const spans = await findSpans(context, market, { userId }, {
     froms, to: null, held: heldByWallets, separateAddresses: shown.map(({ wallet }) => wallet.address),
   });
-  const changesOf = (group: string) =>
-    spans.map((groups, at) => changeSince(market, groups.get(group) ?? [], froms[at]!)) as [Change | null, Change | null, Change | null];
+  const changesOf = (group: string) => spans.map((groups, at) =>
+    changeBetween(market, groups.get(group) ?? [], { from: froms[at]!, to: null })) as [Change | null, Change | null, Change | null];
   const [day, week, month] = changesOf("");
   const mPriceUsd = priceOf(market, context.mTokenKey, null);
 

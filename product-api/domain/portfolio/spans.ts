@@ -2,6 +2,7 @@ import { findAssets } from "../assets/queries";
 import { inSnapshot } from "../context";
 import type { Quotes } from "../prices/price-book";
 import { isStaleQuote } from "../prices/rules";
+import type { TimeRange } from "../time-range";
 import { toUsd, type Holding } from "../valuation/rules";
 import type { WalletsContext } from "../wallets/queries";
 import type { WalletScope } from "../wallets/queries-scope";
@@ -32,14 +33,13 @@ export async function withMarket<T>(context: WalletsContext, read: (within: Wall
 
 /** Dollars for one whole unit of a coin at a time, or as last quoted; null without a quote. */
 export function priceOf(market: Market, assetKey: string, at: Date | null): number | null {
-  if (at === null) return latestQuoteOf(market, assetKey)?.priceUsd ?? null;
-  const priceId = market.coins.get(assetKey)?.priceId ?? null;
-  return priceId === null ? null : market.quotes.at(priceId, at.getTime());
+  return quoteOf(market, assetKey, at)?.priceUsd ?? null;
 }
 
-function latestQuoteOf({ coins, quotes }: Market, assetKey: string) {
+function quoteOf({ coins, quotes }: Market, assetKey: string, at: Date | null) {
   const priceId = coins.get(assetKey)?.priceId ?? null;
-  return priceId === null ? null : quotes.latest(priceId);
+  if (priceId === null) return null;
+  return at === null ? quotes.latest(priceId) : quotes.quoteAt(priceId, at.getTime());
 }
 
 /** Coins worth less than this part of the total do not make it old: a coin that is no longer quoted anywhere would do so forever. */
@@ -48,7 +48,7 @@ const WORTH_MENTIONING = 0.01;
 /** When the oldest quote behind the value of some holdings is from, in ISO 8601; null unless it is stale. */
 export function findOldPricesAt(market: Market, held: readonly Holding[], totalUsd: number | null, now: Date): string | null {
   const times = held.flatMap(({ assetKey, units, decimals, priceUsd }) => {
-    const quote = latestQuoteOf(market, assetKey);
+    const quote = quoteOf(market, assetKey, null);
     const usd = toUsd(units, decimals, priceUsd) ?? 0;
     return quote && usd > 0 && usd >= (totalUsd ?? 0) * WORTH_MENTIONING && isStaleQuote(quote.quotedAt, now) ? [quote.quotedAt] : [];
   });
@@ -56,11 +56,11 @@ export function findOldPricesAt(market: Market, held: readonly Holding[], totalU
 }
 
 /**
- * The change over some coins up to now since a time. A coin without a quote since then is left out like one without a price: its value at
- * both ends would come from the same quote, and a change of 0 would be made up.
+ * The change over some coins between two times (`to` null: up to now). A coin without a quote in between is left out like one without a
+ * price: its value at both ends would come from the same quote, and a change of 0 would be made up.
  */
-export function changeSince(market: Market, spans: readonly CoinSpan[], from: Date): Change | null {
-  return changeOf(spans.filter(({ assetKey }) => (latestQuoteOf(market, assetKey)?.quotedAt ?? from) > from));
+export function changeBetween(market: Market, spans: readonly CoinSpan[], { from, to }: TimeRange): Change | null {
+  return changeOf(spans.filter(({ assetKey }) => (quoteOf(market, assetKey, to)?.quotedAt ?? from) > from));
 }
 
 interface SpanQuery {

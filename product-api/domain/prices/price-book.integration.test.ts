@@ -64,7 +64,7 @@ describe("a price book", () => {
     const quotes = await book.read(db, now);
     for (let attempt = 0; attempt < 60; attempt += 1) {
       const [priceId, atMs] = [next() < 0.5 ? "a" : "b", nowMs - Math.floor(next() * 62 * DAY_MS)];
-      expect(quotes.at(priceId, atMs), `${priceId} at ${atMs}`).toBe(await queryDatabase(priceId, atMs));
+      expect(quotes.quoteAt(priceId, atMs)?.priceUsd ?? null, `${priceId} at ${atMs}`).toBe(await queryDatabase(priceId, atMs));
     }
     const isAscending = (quoted: Quotes, priceId: string) =>
       quoted.series(priceId).every((one, index, all) => index === 0 || one.atMs > all[index - 1]!.atMs);
@@ -79,15 +79,15 @@ describe("a price book", () => {
     await quote("a", agoMs(120_000), 2, { kept: false });
     const quotes = await createPriceBook().read(db, now);
     expect(quotes.latest("a")).toEqual({ priceUsd: 2, quotedAt: agoMs(120_000) });
-    expect(quotes.at("a", nowMs)).toBe(2);
+    expect(quotes.quoteAt("a", nowMs)?.priceUsd).toBe(2);
     expect(quotes.series("a").map(({ priceUsd }) => priceUsd)).toEqual([1, 2]);
   });
 
   it("has no price for an unknown coin, before its first quote, or more than 36 hours after a quote", async () => {
     await quote("a", agoMs(37 * HOUR_MS), 2);
     const quotes = await createPriceBook().read(db, now);
-    expect([quotes.latest("b"), quotes.at("b", nowMs), quotes.series("b")]).toEqual([null, null, []]);
-    expect([quotes.at("a", nowMs), quotes.at("a", nowMs - HOUR_MS), quotes.at("a", nowMs - 38 * HOUR_MS)]).toEqual([null, 2, null]);
+    expect([quotes.latest("b"), quotes.quoteAt("b", nowMs), quotes.series("b")]).toEqual([null, null, []]);
+    expect([0, 1, 38].map((hours) => quotes.quoteAt("a", nowMs - hours * HOUR_MS)?.priceUsd)).toEqual([undefined, 2, undefined]);
   });
 
   it("sees what another process has changed: newer points, older ones and deleted ones", async () => {

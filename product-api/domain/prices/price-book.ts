@@ -12,9 +12,7 @@ type LatestQuote = Pick<Quote, "priceUsd" | "quotedAt">;
 export interface Quotes {
   /** The latest accepted quote; null without one. */
   latest(priceId: string): LatestQuote | null;
-  /** Dollars for one whole unit at a time: the last quote at or before it; null if there is none, or if it is over 36 hours older. */
-  at(priceId: string, atMs: number): number | null;
-  /** That quote with its own time. */
+  /** For one whole unit at a time: the last quote at or before it; null if there is none, or if it is over 36 hours older. */
   quoteAt(priceId: string, atMs: number): LatestQuote | null;
   /**
    * From `fromMs` on, by default from the first point; oldest first. The latest quote comes last: points with a later time are left out.
@@ -55,7 +53,6 @@ export function createPriceBook() {
     }
     return {
       latest: (priceId) => views.get(priceId)?.latest ?? null,
-      at: (priceId, atMs) => quoteAt(views.get(priceId), atMs)?.priceUsd ?? null,
       quoteAt: (priceId, atMs) => quoteAt(views.get(priceId), atMs),
       series: (priceId, fromMs = -Infinity) => seriesOf(views.get(priceId), fromMs),
     };
