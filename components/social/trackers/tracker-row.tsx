@@ -4,12 +4,13 @@ import { Age } from "@/components/times/age";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/figures/badge";
+import { useBusy } from "@/lib/client/request/use-busy";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch } from "./swatch";
 
 interface TrackerRowProps {
   tracker: Tracker;
-  onPause: (paused: boolean) => void;
+  onPause: (paused: boolean) => Promise<unknown>;
   onRemove: () => void;
 }
 
@@ -17,6 +18,7 @@ interface TrackerRowProps {
 export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
   const t = useTranslations("socialTrackers");
   const name = trackerLabel(tracker);
+  const pause = useBusy(() => onPause(!tracker.is_paused));
   return (
     <li className="grid gap-2 border-t border-line py-3 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -25,8 +27,8 @@ export function TrackerRow({ tracker, onPause, onRemove }: TrackerRowProps) {
         <State tracker={tracker} />
         <div className="flex items-center gap-1">
           <Button
-            variant="ghost" aria-label={t(tracker.is_paused ? "resumeNamed" : "pauseNamed", { name })}
-            onClick={() => onPause(!tracker.is_paused)}
+            variant="ghost" busy={pause.isBusy} aria-label={t(tracker.is_paused ? "resumeNamed" : "pauseNamed", { name })}
+            onClick={pause.run}
           >
             {t(tracker.is_paused ? "resume" : "pause")}
           </Button>

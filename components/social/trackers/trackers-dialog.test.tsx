@@ -74,8 +74,13 @@ it("accepts a $ticker or a handle in one field, and reports what is wrong with i
 
 it("pauses a tracker, and asks for confirmation before deleting what it found", async () => {
   const dialog = await open();
-  answers.set(`PATCH ${path}/${coin.id}`, () => Response.json({ ...coin, is_paused: true }));
-  await act(async () => void fireEvent.click(await within(dialog).findByRole("button", { name: "Pause $PEPE" })));
+  let answer: () => void = () => undefined;
+  answers.set(`PATCH ${path}/${coin.id}`, () =>
+    new Promise((resolve) => { answer = () => resolve(Response.json({ ...coin, is_paused: true })); }));
+  const pause = await within(dialog).findByRole("button", { name: "Pause $PEPE" });
+  for (let press = 0; press < 2; press += 1) await act(async () => void fireEvent.click(pause));
+  expect(pause.getAttribute("aria-busy")).toBe("true");
+  await act(async () => answer());
   expect(sent("PATCH")).toEqual([[`${path}/${coin.id}`, { paused: true }]]);
   expect(within(dialog).getByRole("button", { name: "Resume $PEPE" })).toBeDefined();
   await act(async () => void fireEvent.click(within(dialog).getByRole("button", { name: "Remove $PEPE" })));

@@ -34,7 +34,7 @@ export function TrackersDialog({ onClose }: { onClose: () => void }) {
           <ul aria-label={t("title")} className="grid">
             {further.map((one) => (
               <TrackerRow
-                key={one.id} tracker={one} onPause={(paused) => void attempt(t("changeFailed"), () => changes.pause(one, paused))}
+                key={one.id} tracker={one} onPause={(paused) => attempt(t("changeFailed"), () => changes.pause(one, paused))}
                 onRemove={() => setRemoving(one)}
               />
             ))}
