@@ -83,10 +83,13 @@ it.each([
   fetched.mockClear();
   show("/settings?open=security", messages, isDemo);
   await screen.findByText("Logged in on a new device");
-  fireEvent.click(screen.getByRole("button", { name: "Log out everywhere" }));
+  const everywhere = screen.getByRole("button", { name: "Log out everywhere" });
+  everywhere.focus();
+  fireEvent.click(everywhere);
   expect(await screen.findByText(text)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await screen.findByText("Logged in on a new device");
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Log out everywhere"));
   expect(ended()).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Log out everywhere" }));
   fireEvent.click(await within(screen.getByRole("dialog", { name: "Log out everywhere?" })).findByRole("button", {

@@ -46,15 +46,6 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
     toast.success(t("othersEnded"));
     void mutate();
   } : onNotMe));
-  if (asksEverywhere) {
-    return (
-      <ConfirmDialog
-        title={t("logout.everywhereTitle")} description={t(isDemo ? "logout.demoText" : "logout.everywhereText")}
-        confirm={t("everywhere")} icon="logout" isBusy={endEverywhere.isBusy} onConfirm={endEverywhere.run}
-        onClose={() => setAsksEverywhere(false)}
-      />
-    );
-  }
   const isOnlySession = data?.sessions.length === 1;
   return (
     <Dialog
@@ -62,7 +53,7 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
       footer={<>
         <Button busy={notMe.isBusy} onClick={notMe.run}>{t("notMe")}</Button>
         <Button
-          variant="danger" busy={endEverywhere.isBusy}
+          variant="danger" busy={endEverywhere.isBusy && !asksEverywhere}
           onClick={isOnlySession && !isDemo ? endEverywhere.run : () => setAsksEverywhere(true)}
         >
           {t("everywhere")}
@@ -89,6 +80,14 @@ export function SecurityDialog({ isDemo, onClose, onNotMe }: SecurityDialogProps
           </section>
         </div>
       ) : error ? <RetryAlert error={error} title={t("loadFailed")} onRetry={() => mutate()} /> : <SkeletonText lines={6} />}
+      {/* Inside, so that the focus returns. */}
+      {asksEverywhere ? (
+        <ConfirmDialog
+          title={t("logout.everywhereTitle")} description={t(isDemo ? "logout.demoText" : "logout.everywhereText")}
+          confirm={t("everywhere")} icon="logout" isBusy={endEverywhere.isBusy} onConfirm={endEverywhere.run}
+          onClose={() => setAsksEverywhere(false)}
+        />
+      ) : null}
     </Dialog>
   );
 }

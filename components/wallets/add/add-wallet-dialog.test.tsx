@@ -182,6 +182,7 @@ describe("several addresses", () => {
     cleanup();
     show(undefined, undefined, async () => [{ address, outcome: "added" }]);
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe(`${address}, Cold`);
+    expect(document.activeElement).toBe(screen.getByLabelText("Addresses"));
     await act(async () => fireEvent.click(screen.getByRole("button", { name: "Add 1 wallet" })));
     cleanup();
     show();

@@ -35,9 +35,10 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const [chosen, setMode] = useState<string | null>(null);
   const one = useOneAddress(address, networkName, onAdd, onClose);
   const several = useBulkForm(onAddMany);
+  const [hasKeptLines, setHasKeptLines] = useState(false);
   // Before anything is chosen, lines can only be there because they were typed before the dialog was closed or the session ended.
-  if (chosen === null && several.text !== "" && address === "") setMode("several");
-  const mode = chosen ?? "one";
+  if (chosen === null && !hasKeptLines && several.text !== "" && address === "") setHasKeptLines(true);
+  const mode = chosen ?? (hasKeptLines ? "several" : "one");
   const isDone = mode === "several" && several.phase.kind === "sent";
   return (
     <Dialog
@@ -54,7 +55,9 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
           label={t("title")} value={mode} onChange={setMode}
           tabs={[
             { value: "one", label: t("one"), content: one.form },
-            { value: "several", label: t("several"), content: <BulkPanel form={several} networkName={networkName} /> },
+            { value: "several", label: t("several"), content: (
+              <BulkPanel form={several} networkName={networkName} autoFocus={chosen === null} />
+            ) },
           ]}
         />
       ) : one.form}

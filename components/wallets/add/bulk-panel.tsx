@@ -11,7 +11,7 @@ import type { BulkOutcome } from "./bulk-lines";
 import type { BulkForm } from "./use-bulk-form";
 
 /** Adds several addresses, pasted or from a file, with a verdict on each line before and after it is sent. */
-export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: string }) {
+export function BulkPanel({ form, networkName, autoFocus }: { form: BulkForm; networkName: string; autoFocus: boolean }) {
   const t = useTranslations("walletDialogs.bulk");
   const { phase, error, lines, sendable } = form;
   const isDone = phase.kind === "sent" && lines.length === 0;
@@ -22,7 +22,7 @@ export function BulkPanel({ form, networkName }: { form: BulkForm; networkName: 
           <TextareaField
             label={t("lines")} hint={t("hint")} error={error} rows={5} value={form.text}
             onChange={(event) => form.write(event.target.value)} readOnly={phase.kind === "sending"} required
-            placeholder={t("placeholder")} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
+            placeholder={t("placeholder")} autoFocus={autoFocus} autoCapitalize="none" autoComplete="off" spellCheck={false} dir="auto"
           />
           <FileButton onFile={(file) => void form.readFile(file)} />
         </>
