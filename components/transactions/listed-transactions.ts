@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 let lists = 0;
 
-/** For a list that adds new transactions as they arrive: while it is on the screen, they are not announced in a toast as well. */
+/** For a list that adds new transactions as they arrive: while it is on the screen, they are read out but not shown in a toast as well. */
 export function useListsTransactions(): void {
   useEffect(() => {
     lists += 1;

@@ -130,12 +130,24 @@ describe("the toast for a transaction", () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  it("does not appear if a list on the screen shows the transaction", async () => {
+  it("is only read out if a list on the screen shows the transaction, once it is in a block, and not if toasts are off", async () => {
+    render(<ToastRegion label="Notifications" closeLabel="Dismiss" />);
     renderHook(useListsTransactions);
     const push = listen();
-    await push(deposit(freshAddress(), "1"));
-    await push(pending(freshAddress(), "2"));
-    expect(toastTexts()).toEqual([]);
+    const address = freshAddress();
+    wallets = [wallet.parse({ id: "1", address, name: "Treasury" })];
+    const heard = () => [...document.querySelectorAll("[aria-live=polite] p")].map(({ textContent }) => textContent);
+    await push(pending(address, "1"));
+    expect(heard()).toEqual([]);
+    await push(deposit(address, "1"));
+    expect(heard()).toEqual(["New Transaction", "Received 0.5 ETH", "Treasury\u00a0· $1,500.00"]);
+    await push(deposit(address, "2"));
+    expect(heard()).toEqual(["2 new transactions", "Newest: Received 0.5 ETH"]);
+    expect([document.querySelector("[data-toast]"), screen.queryByRole("button"), screen.queryByRole("link")]).toEqual([null, null, null]);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    toastChoice.write({ wallets: "none", leastUsd: 0 });
+    await push(deposit(address, "3"));
+    expect(heard()).toEqual([]);
   });
 
   it.each<[string, ToastChoice, object, boolean, number]>([

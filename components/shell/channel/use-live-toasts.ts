@@ -43,18 +43,19 @@ function useMovementTexts() {
       text: [wallet?.name || shortAddress(address), typeof usd === "number" ? formatUsd(usd, locale) : null].filter(Boolean).join(DOT),
       href: `/wallets?address=${address}`,
     },
-    several: (count: number, { text, moved }: TransactionNotice) => ({
+    several: (count: number, { text, moved, isHeardOnly }: TransactionNotice) => ({
       title: t("several", { count }),
       text: t("newest", { text: moved || text }),
-      note: { text: t("seeWallets"), href: "/wallets" },
+      note: isHeardOnly ? undefined : { text: t("seeWallets"), href: "/wallets" },
+      isHeardOnly,
       durationMs: toastMs.transaction,
     }),
   };
 }
 
 /**
- * Shows live messages as toasts (SPEC.md section 8); of transactions, only
- * those that the user chose to see and that no list on the screen shows.
+ * Shows live messages as toasts (SPEC.md section 8); of transactions, only those that the user chose to see. One that a list on the screen
+ * shows is only read out: nobody hears that a row has joined a list.
  */
 export function useLiveToasts() {
   const t = useTranslations("live.toast");
@@ -64,13 +65,15 @@ export function useLiveToasts() {
   const [transactionToast] = useState(() => new TransactionToast());
   const announce = async (movement: Movement) => {
     const { wallets, leastUsd } = toastChoice.read() ?? defaultToastChoice;
-    if (areTransactionsListed() || wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd))) return;
+    const isPending = movement.kind === "pending_transaction";
+    const isListed = areTransactionsListed();
+    if (wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd)) || (isListed && isPending)) return;
     const wallet = movement.address === undefined ? null : await findTrackedWallet(movement.address);
     if (wallets === "proven" && wallet?.ownership !== "proven") return;
     transactionToast.show({
       key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: t(titles[movement.kind]), ...textsOf(movement),
-      note: noteOf(movement, wallet),
-      durationMs: movement.kind === "pending_transaction" ? toastMs.pending : toastMs.transaction,
+      note: noteOf(movement, wallet), isHeardOnly: isListed,
+      durationMs: isPending ? toastMs.pending : toastMs.transaction,
     }, several);
   };
   const failed = (text: string) => void toast.error(text, { title: t("error"), durationMs: toastMs.error, isNews: true });

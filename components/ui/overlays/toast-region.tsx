@@ -94,7 +94,7 @@ function stack(cards: Iterable<HTMLElement>): void {
  * Dismisses itself after `durationMs`. The timer stops while the toast has
  * the pointer or the focus or is covered by a dialog, and then starts over.
  */
-function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, action }, isCovered, closeLabel }: {
+function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, isHeardOnly, action }, isCovered, closeLabel }: {
   toast: Toast; isCovered: boolean; closeLabel: string;
 }) {
   const [held, setHeld] = useState(false);
@@ -103,6 +103,7 @@ function ToastCard({ toast: { id, tone, title, text, spoken, note, durationMs, a
     const timer = setTimeout(() => toast.dismiss(id), durationMs);
     return () => clearTimeout(timer);
   }, [id, durationMs, held, isCovered]);
+  if (isHeardOnly) return <div className="sr-only">{[title, text, note?.text].map((line) => line && <p key={line}>{line}</p>)}</div>;
   const { icon, color } = styles[tone];
   return (
     <div

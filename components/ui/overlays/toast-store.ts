@@ -15,11 +15,13 @@ export interface Toast {
   durationMs: number;
   /** Not a response to the user's own action: not shown while a dialog is open. */
   isNews?: boolean;
+  /** Only read out, not shown: the screen already shows what it says. */
+  isHeardOnly?: boolean;
   /** A follow-up action, for example Undo; taking it dismisses the toast. */
   action?: { label: string; onAct: () => void };
 }
 
-export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note" | "isNews">> & {
+export type ToastOptions = Partial<Pick<Toast, "title" | "durationMs" | "action" | "spoken" | "note" | "isNews" | "isHeardOnly">> & {
   /** The id of a toast to replace, if that one is still shown. */
   replaces?: number;
 };
