@@ -23,7 +23,9 @@ import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionVie
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-const TriageBar = laterPart(["socialTriage"], () => import("../triage/triage-bar"), "TriageBar");
+const loadTriageBar = () => import("../triage/triage-bar");
+const TriageBar = laterPart(["socialTriage"], loadTriageBar, "TriageBar");
+const TriageStatusText = laterPart(["socialTriage"], loadTriageBar, "TriageStatusText");
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;
@@ -79,6 +81,9 @@ export function MentionsCard(
           </div>
         ) : null}
       </div>
+      <p role="status" className="sr-only">
+        {status ? <TriageStatusText key={status.nth} status={status.what} count={chosen.length} /> : null}
+      </p>
       <ListAnnouncement page={data && { ...data, total: total ?? 0 }} none={total === 0 && isFiltered(view) ? t("empty.title") : null} />
       {data === undefined || shown === undefined || total === undefined
         ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <MentionsSkeleton />
@@ -87,12 +92,11 @@ export function MentionsCard(
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} sort={view.sort} selected={selected} {...actions} />
-          {status === null ? null : (
+          {chosen[0] ? (
             <TriageBar
-              status={status} count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)}
-              onClear={() => select(new Set())}
+              count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())}
             />
-          )}
+          ) : null}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={isSamePages(total, data) ? total : data.total} onShow={onShow}

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fetched, makeMention, pageOf, show, resetBetweenTests, mentionsData } from "@/tests/support/web/mentions-screen";
 
@@ -23,4 +23,22 @@ it("enters the next page at the first mention not yet shown, if new mentions hav
   press("j");
   await waitFor(() => expect(focused()).not.toBe("20"));
   expect(focused()).toBe("21");
+});
+
+it("says what each key did, also if that is the same again, in a region that is there before the first key", async () => {
+  fetched.mockImplementation(async () => new Response(null, { status: 204 }));
+  await show(mentionsData(numbered(11, 13)));
+  const regions = screen.getAllByRole("status");
+  const heard: (string | null)[] = [];
+  const observer = new MutationObserver((records) => heard.push(...records.flatMap(({ addedNodes }) => [...addedNodes])
+    .filter((node) => node.textContent).map(({ textContent }) => textContent)));
+  for (const region of regions) observer.observe(region, { childList: true, subtree: true, characterData: true });
+  for (const number of ["11", "12"]) {
+    press("j");
+    await waitFor(() => expect(focused()).toBe(number));
+    press("e");
+    await waitFor(() => expect(heard).toHaveLength(Number(number) - 10));
+  }
+  observer.disconnect();
+  expect(heard).toEqual(["Marked as read", "Marked as read"]);
 });

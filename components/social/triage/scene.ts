@@ -4,8 +4,8 @@ import type { AnswerCache } from "@/lib/client/cache/use-cache";
 import type { ItemActions } from "../mentions/mention-actions";
 import type { MentionView } from "../mentions/view";
 
-/** What the last key did, for the status line. */
-export type TriageStatus = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected" | null;
+/** What a key did, for the status line. */
+export type TriageStatus = "read" | "unread" | "takenBack" | "nothingToTakeBack" | "selected";
 
 /** The current state that the keys act on. */
 export interface TriageScene {

@@ -16,6 +16,12 @@ export interface MentionChanges {
   onDelete: ((mention: Mention) => () => boolean) | null;
 }
 
+/** What the last key did, and its number: a key that does the same again has the same text, which must be announced again. */
+interface NthStatus {
+  what: TriageStatus;
+  nth: number;
+}
+
 type ListState = Pick<TriageScene, "mentions" | "page" | "isLoading" | "view" | "onShow">;
 
 const keys = new Set(["j", "k", "e", "s", "o", "z", "x", "escape"]);
@@ -38,7 +44,8 @@ export function useTriage(list: RefObject<HTMLElement | null>, listState: ListSt
     memory.store(ids);
     setSelected(ids);
   }, [memory]);
-  const [status, setStatus] = useState<TriageStatus>(null);
+  const [status, setNthStatus] = useState<NthStatus | null>(null);
+  const setStatus = useCallback((what: TriageStatus) => setNthStatus((last) => ({ what, nth: (last?.nth ?? 0) + 1 })), []);
   const { actions, undo, settled } = useReversible(listState.mentions, memory, changes);
   const scene = useRef<TriageScene>(null);
   const rendered = { ...listState, cache, select, actions, undo, settled, setStatus, memory };
