@@ -17,6 +17,7 @@ import { isSampleEntry } from "@/lib/shared/board-source";
 import { formatAmount } from "@/lib/shared/format/amounts";
 import { DOT } from "@/lib/shared/format/dot";
 import { formatCount, formatSigned, formatUsd } from "@/lib/shared/format/figures";
+import { postLanguage } from "@/lib/shared/format/post-language";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -108,7 +109,9 @@ function TopPostLine({ day }: { day: TimelineDay | undefined }) {
     <Line icon={post.sentiment} href={`/social/timeline?${span}`}>
       {t.rich(`topPost.${post.sentiment}`, { author: () => (
         <bdi>@{post.author.username}</bdi>
-      ) })} <bdi className="block truncate text-muted" title={textStart(post.text, longestText)}>{textStart(post.text, longestText)}</bdi>
+      ) })} <bdi lang={postLanguage(post.lang)} className="block truncate text-muted" title={textStart(post.text, longestText)}>
+        {textStart(post.text, longestText)}
+      </bdi>
     </Line>
   );
 }

@@ -11,9 +11,8 @@ import { type Language, parseLanguage } from "@/lib/shared/preferences";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Each language's own name, so that its speakers find it whatever language is set. Not translated. */
-const options: readonly { value: Language; label: string }[] = [
-  { value: "en", label: "English" }, { value: "zh-TW", label: "繁體中文" }, { value: "zh-CN", label: "简体中文" },
-];
+const options = ([["en", "English"], ["zh-TW", "繁體中文"], ["zh-CN", "简体中文"]] as const satisfies [Language, string][])
+  .map(([value, label]) => ({ value, label, lang: value }));
 
 /** Stores the choice and has the server render the page again in that language; nothing the user has typed is lost. */
 export function LanguageSetting({ current }: { current: Language }) {

@@ -3,6 +3,7 @@ import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Icon } from "@/components/ui/figures/icons";
 import { authorName } from "@/lib/shared/format/author-name";
+import { postLanguage } from "@/lib/shared/format/post-language";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { MentionDate } from "./mentions/mention-date";
@@ -21,7 +22,7 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
       <Link href="/social/twitter-mentions" className="card-link">{t("setup.active.mentions")}</Link>
     }>
       <ul aria-label={t("overview.latest")} className="divide-y divide-line">
-        {mentions.map(({ id, text, sentiment, author, created_at: at }) => (
+        {mentions.map(({ id, text, lang, sentiment, author, created_at: at }) => (
           <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-2.5">
             <span className="mt-1">
               <Icon name={sentiment} className="text-muted" />
@@ -33,7 +34,9 @@ export function LatestMentions({ mentions }: { mentions: readonly Mention[] }) {
                 <bdi className="min-w-0 truncate text-sm text-muted" title={`@${author.username}`}>@{author.username}</bdi>
                 <MentionDate at={at} className="text-sm whitespace-nowrap text-muted" />
               </p>
-              <p className="truncate text-muted" title={textStart(text, longestText)}><bdi>{textStart(text, longestText)}</bdi></p>
+              <p className="truncate text-muted" title={textStart(text, longestText)}>
+                <bdi lang={postLanguage(lang)}>{textStart(text, longestText)}</bdi>
+              </p>
             </div>
           </li>
         ))}

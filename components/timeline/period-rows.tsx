@@ -5,6 +5,7 @@ import { LocalMoment } from "@/components/times/local-time";
 import { ProfileImage } from "@/components/social/profile-image";
 import { authorName } from "@/lib/shared/format/author-name";
 import { formatCount } from "@/lib/shared/format/figures";
+import { postLanguage } from "@/lib/shared/format/post-language";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 
@@ -13,7 +14,7 @@ const longestText = 300;
 const longestTitle = 500;
 
 /** A post in brief. */
-export function PostRow({ mention: { author, created_at: at, text, sentiment } }: { mention: Mention }) {
+export function PostRow({ mention: { author, created_at: at, text, lang, sentiment } }: { mention: Mention }) {
   const t = useTranslations("timeline.chart");
   return (
     <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 border-t border-line py-3 first:border-t-0">
@@ -24,7 +25,10 @@ export function PostRow({ mention: { author, created_at: at, text, sentiment } }
           <span className="text-sm whitespace-nowrap text-muted"><LocalMoment at={at} length="short" /></span>
           <span className="text-sm text-muted">{t(sentiment)}</span>
         </p>
-        <p dir="auto" title={textStart(text, longestTitle)} className="line-clamp-2 break-words [unicode-bidi:isolate]">
+        <p
+          dir="auto" lang={postLanguage(lang)} title={textStart(text, longestTitle)}
+          className="line-clamp-2 break-words [unicode-bidi:isolate]"
+        >
           {textStart(text, longestText)}
         </p>
       </div>

@@ -4,6 +4,7 @@ import { Age } from "@/components/times/age";
 import { classes } from "@/components/ui/classes";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Link } from "@/components/ui/controls/link";
+import { postLanguage } from "@/lib/shared/format/post-language";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { useNotificationText } from "./notification-text";
 
@@ -18,6 +19,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onRead, onFollow }: NotificationRowProps) {
   const t = useTranslations("notifications");
   const { title, detail, href } = useNotificationText()(notification);
+  // The detail is then the post.
+  const lang = "mention" in notification ? postLanguage(notification.mention.lang) : undefined;
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = () => {
     // The button disappears once the notification is read.
@@ -36,7 +39,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Notification
             {notification.read ? null : <span className="sr-only">{t("unread")} </span>}
             {title}
           </span>
-          {detail === null ? null : <span dir="auto" className="line-clamp-2 text-sm break-words text-muted">{detail}</span>}
+          {detail === null ? null : <span dir="auto" lang={lang} className="line-clamp-2 text-sm break-words text-muted">{detail}</span>}
           <Age at={notification.created_at} className="text-sm text-muted" />
         </span>
       </Link>

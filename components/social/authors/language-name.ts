@@ -1,9 +1,8 @@
-/** X's codes for posts that are in no language. */
-const noLanguage = new Set(["und", "zxx", "qme", "qst", "qht", "qam", "qct"]);
+import { postLanguage } from "@/lib/shared/format/post-language";
 
 /** The name of a language in the given locale; a code that is not a language is returned as it is. */
 export function languageName(lang: string, locale: string): string {
-  if (noLanguage.has(lang)) return lang;
+  if (postLanguage(lang) === undefined) return lang;
   try {
     return new Intl.DisplayNames([locale], { type: "language" }).of(lang) ?? lang;
   } catch {

@@ -5,7 +5,8 @@ import { expect, it, vi } from "vitest";
 import { mention } from "@/contracts/social/calls";
 import { PostRow } from "@/components/timeline/period-rows";
 import { English } from "@/tests/support/web/test-providers";
-import { CompactMention } from "./mention-item";
+import { LatestMentions } from "../latest-mentions";
+import { CompactMention, MentionItem } from "./mention-item";
 import { MentionText } from "./mention-text";
 
 const longPost = mention.parse({
@@ -37,4 +38,17 @@ it("a post that begins with many line breaks begins with its first words", () =>
   const text = `${"\n".repeat(20)}gm\nfrens\n`;
   const drawn = <English><MentionText text={text} /></English>;
   expect(renderToString(drawn)).toMatch(/>gm\nfrens<\/p><\/div>$/);
+});
+
+it.each([["zh", "zh"], ["und", null], [null, null]])("a post in %s is marked as such wherever its text is", (lang, marked) => {
+  const post = { ...longPost, lang, text: "冲 #加密货币" };
+  const inert = { mention: post, isNew: false, isSelected: false, onMark: () => undefined, onCorrect: null, onDelete: null };
+  const page = document.createElement("div");
+  page.innerHTML = renderToString(
+    <English>
+      <CompactMention {...inert} /><MentionItem {...inert} /><PostRow mention={post} /><LatestMentions mentions={[post]} />
+    </English>,
+  );
+  const texts = [...page.querySelectorAll("*")].filter(({ innerHTML }) => innerHTML === post.text);
+  expect(texts.map((text) => text.getAttribute("lang"))).toEqual([marked, marked, marked, marked]);
 });

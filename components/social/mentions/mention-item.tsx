@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/figures/icons";
 import { authorName } from "@/lib/shared/format/author-name";
 import { DOT } from "@/lib/shared/format/dot";
 import { shortenNumber } from "@/lib/shared/format/figures";
+import { postLanguage } from "@/lib/shared/format/post-language";
 import { textStart } from "@/lib/shared/format/text-start";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { ProfileImage } from "../profile-image";
@@ -25,7 +26,7 @@ interface MentionItemProps extends ItemActions {
 
 /** A mention with all its details. Once read, its text is muted like the rest. */
 export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
-  const { is_read: isRead, author, text, created_at: at } = mention;
+  const { is_read: isRead, author, text, lang, created_at: at } = mention;
   return (
     <li className={`relative grid grid-cols-[32px_minmax(0,1fr)] gap-x-3 gap-y-2 border-t border-line px-4.5 py-3.5 first:border-t-0 ${isNew ? "animate-arrive" : ""} ${isSelected ? "bg-soft" : ""}`}>
       <UnreadMark isRead={isRead} />
@@ -41,7 +42,7 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
           </span>
           <FoundBy mention={mention} />
         </div>
-        <MentionText text={text} className={isRead ? "text-muted" : ""} />
+        <MentionText text={text} lang={postLanguage(lang)} className={isRead ? "text-muted" : ""} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <MentionCounts metrics={mention.public_metrics} />
           <Topics mention={mention} />
@@ -57,7 +58,7 @@ export function MentionItem({ mention, isNew, isSelected, ...actions }: MentionI
  * name and date next to the actions, and the text in a line of its own.
  */
 export function CompactMention({ mention, isNew, isSelected, ...actions }: MentionItemProps) {
-  const { is_read: isRead, author, text, created_at: at } = mention;
+  const { is_read: isRead, author, text, lang, created_at: at } = mention;
   return (
     <li className={`relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line py-1.5 pr-3 pl-4.5 first:border-t-0 ${isNew ? "animate-arrive" : ""} ${isSelected ? "bg-soft" : ""}`}>
       <UnreadMark isRead={isRead} />
@@ -76,7 +77,7 @@ export function CompactMention({ mention, isNew, isSelected, ...actions }: Menti
           </bdi> <bdi className="text-sm text-muted">@{author.username}</bdi>
         </span>
         <p
-          dir="auto" title={textStart(text, 500)}
+          dir="auto" lang={postLanguage(lang)} title={textStart(text, 500)}
           className="line-clamp-1 break-words text-muted [unicode-bidi:isolate] @max-[44rem]:col-span-2 @max-[44rem]:col-start-2 @max-[44rem]:row-start-3"
         >
           {textStart(text, 200)}

@@ -6,6 +6,8 @@ import { usePreHydrationChange } from "./use-pre-hydration-change";
 export interface Option {
   value: string;
   label: string;
+  /** The label's language, if that is not the page's. */
+  lang?: string;
 }
 
 interface SelectProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "children"> {
@@ -22,7 +24,7 @@ export function Select({ label, options, hint, error, hideLabel, className, ...s
       {(ids) => (
         <div className="relative">
           <select autoComplete="off" {...select} {...ids} ref={control} className="control appearance-none pr-9">
-            {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+            {options.map(({ value, label: text, lang }) => <option key={value} value={value} lang={lang}>{text}</option>)}
           </select>
           <Icon name="chevron-down" className="select-mark" />
         </div>
