@@ -17,9 +17,14 @@ interface OutdatedAlertProps {
 
 /**
  * Warns that parts of a screen could not be read while the rest is shown: which, and why; a reason that several have in common is said
- * once. A product API that lacks a part answers 404: then that part is missing, but nothing is outdated.
+ * once. A product API that lacks a part answers 404: then that part is missing, but nothing is outdated. The live region around it is
+ * always there: screen readers announce only what appears in one that is.
  */
-export function OutdatedAlert({ loads, onRetry }: OutdatedAlertProps) {
+export function OutdatedAlert(props: OutdatedAlertProps) {
+  return <div aria-live="polite" className="contents"><FailedParts {...props} /></div>;
+}
+
+function FailedParts({ loads, onRetry }: OutdatedAlertProps) {
   const t = useTranslations("errors");
   const errorText = useErrorText();
   const failed = loads.filter(([, { error }]) => error !== undefined && error.status !== 404);

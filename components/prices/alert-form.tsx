@@ -61,7 +61,10 @@ export function AlertForm({ prices, named, onCreate }: AlertFormProps) {
         />
         <TextField
           {...form.field("threshold_usd")} label={t("threshold")} inputMode="decimal" autoComplete="off" maxLength={30} required
-          hint={nowUsd === null ? undefined : <span className="tabular-nums">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>}
+          hint={nowUsd === null ? undefined : (
+            // Not announced with each new quote, but still as the field's description.
+            <span aria-live="off" className="tabular-nums">{t("hint", { price: formatPriceUsd(nowUsd, locale) })}</span>
+          )}
         />
         <Button variant="primary" type="submit" icon="plus" busy={form.isBusy} className="sm:mt-[1.7rem] sm:justify-self-start">
           {t("create")}

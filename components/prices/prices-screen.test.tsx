@@ -103,6 +103,13 @@ describe("price history", () => {
 });
 
 describe("price alerts", () => {
+  it("show the current price beside the threshold, which screen readers do not announce with each new quote", async () => {
+    await show();
+    const hint = screen.getByText("Now $3,000.00");
+    expect(hint.closest("[aria-live]")?.getAttribute("aria-live")).toBe("off");
+    expect(hint.closest("[id]")?.id).toBe(screen.getByLabelText("Threshold in dollars").getAttribute("aria-describedby"));
+  });
+
   it("warn if the current price has already crossed the threshold", async () => {
     await show();
     fireEvent.change(screen.getByLabelText("Threshold in dollars"), { target: { value: "3100" } });

@@ -19,7 +19,9 @@ it("applies a size at once, stores it in localStorage and a cookie, and confirms
   expect(document.documentElement.dataset.fs).toBe("18");
   expect(localStorage.getItem("memex-font-size")).toBe("18");
   expect(document.cookie).toContain("memex-font-size=18");
+  // Announced by the slider itself, so nothing else may announce it again.
   expect(slider.getAttribute("aria-valuetext")).toBe("18 px");
+  expect(screen.queryByRole("status")).toBeNull();
   expect(screen.queryByText("Font size updated")).toBeNull();
   fireEvent.pointerUp(slider);
   expect(screen.getByText("Font size updated")).toBeTruthy();

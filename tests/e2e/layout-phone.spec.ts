@@ -274,7 +274,7 @@ freshTest("while the chain is behind, a line below the header says so, and the h
   await page.clock.install();
   await page.goto("/wallets");
   const header = page.getByRole("banner");
-  const banner = header.getByRole("status");
+  const banner = header.getByRole("status").locator("p");
   await expect(async () => {
     await page.clock.runFor(31_000);
     await expect(banner).toHaveText("Catching up with the chain", { timeout: 1_000 });

@@ -45,10 +45,13 @@ describe("an unreachable server", () => {
     ["a request gets no response", async () => void (await callBff("GET /api/v1/network").catch(() => undefined))],
   ])("is reported at once when %s, and loaded data stays", async (_, goOffline) => {
     await show();
+    // Screen readers announce only what appears in a region that is already there.
+    const region = document.querySelector("[aria-live=polite]");
     expect([notice(), screen.getByText("0 coins")]).toEqual([null, expect.anything()]);
     isReachable = false;
     await act(goOffline);
     expect(notice()?.textContent).toMatch(/since \d\d:\d\d\. What you see is from before then\.$/);
+    expect(region?.contains(notice())).toBe(true);
     expect(screen.getByText("0 coins")).toBeDefined();
   });
 

@@ -58,8 +58,12 @@ export function OfflineNotice() {
     };
   }, [isOffline]);
 
-  if (!isOffline) return <NewVersionNotice />;
-  return <OfflineBar since={new Date(sinceMs).toISOString()} />;
+  // The region is always there: screen readers announce only what appears in one that is.
+  return (
+    <div aria-live="polite" className="contents">
+      {isOffline ? <OfflineBar since={new Date(sinceMs).toISOString()} /> : <NewVersionNotice />}
+    </div>
+  );
 }
 
 function OfflineBar({ since }: { since: string }) {
@@ -71,7 +75,7 @@ function OfflineBar({ since }: { since: string }) {
 
 function Bar({ text, action, onAct }: { text: string; action: string; onAct: () => void }) {
   return (
-    <div role="status" className="offline-bar print:hidden">
+    <div className="offline-bar print:hidden">
       <span>{text}</span>
       <button type="button" className="rounded-[4px] px-1 font-semibold underline" onClick={onAct}>{action}</button>
     </div>

@@ -57,9 +57,24 @@ describe("a stalled node", () => {
   it("is no longer reported once blocks arrive again", async () => {
     fetched.mockImplementation(async () => new Response(JSON.stringify({ ...chain, block_at: new Date(Date.now()).toISOString() })));
     show();
-    expect(screen.getByRole("status")).toBeDefined();
+    expect(screen.getByRole("status").textContent).not.toBe("");
     for (let turn = 0; turn < 12; turn += 1) await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(screen.queryByRole("status")).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+
+  it("is announced when it begins, not every minute as its age grows", async () => {
+    fetched.mockImplementation(async () => Response.json(stalled));
+    show({ ...stalled, is_stalled: false });
+    const region = screen.getByRole("status");
+    expect([region.textContent, region.getAttribute("aria-relevant")]).toEqual(["", "additions"]);
+    const added: string[] = [];
+    const observer = new MutationObserver((records) => added.push(...records.flatMap(({ addedNodes }) => [...addedNodes])
+      .map(({ textContent }) => textContent ?? "")));
+    observer.observe(region, { childList: true, subtree: true });
+    for (let turn = 0; turn < 60; turn += 1) await act(() => vi.advanceTimersByTimeAsync(3_000));
+    observer.disconnect();
+    expect(region.textContent).toBe("Last block 9 minutes ago (usually every 2 s)");
+    expect(added).toEqual([expect.stringMatching(/^Last block [67] minutes ago/)]);
   });
 });
 

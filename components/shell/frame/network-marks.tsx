@@ -23,11 +23,15 @@ export function SandboxMark(props: NetworkMarkProps) {
 
 /**
  * Shows in the header that the node has stalled or that the chain is still
- * being caught up with, while that is so; on a phone on its own line.
+ * being caught up with, while that is so; on a phone on its own line. Announced when it begins, not each time its age grows.
  */
 export function ReadingMark(props: NetworkMarkProps) {
   const network = useNetwork(props);
-  return network && hasReadingState(network) ? (
-    <p role="status" className="header-mark header-line bg-hover text-muted"><ReadingState network={network} /></p>
-  ) : null;
+  return (
+    <div role="status" aria-relevant="additions" className="contents">
+      {network && hasReadingState(network) ? (
+        <p key={String(network.is_stalled)} className="header-mark header-line bg-hover text-muted"><ReadingState network={network} /></p>
+      ) : null}
+    </div>
+  );
 }

@@ -26,7 +26,8 @@ export function Slider({ label, value, min, max, marks = [], valueText, onChange
     <div>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="sr-only">{label}</label>
-        <output htmlFor={id} className="num ml-auto text-sm text-muted">{valueText}</output>
+        {/* Screen readers get it as the slider's value; as an output, it would be announced a second time. */}
+        <span aria-hidden="true" className="num ml-auto text-sm text-muted">{valueText}</span>
       </div>
       <input
         ref={control} id={id} type="range" autoComplete="off" className="range" min={min} max={max} value={value} aria-valuetext={valueText}
