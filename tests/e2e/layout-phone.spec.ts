@@ -20,13 +20,24 @@ test("the first mention's Mark as Read button, the first player and the first wa
   await page.goto("/social/twitter-mentions");
   expect(await bottomOf(page.getByRole("button", { name: /^Mark as Read/ }).first())).toBeLessThanOrEqual(phone.height);
   await page.goto("/leaderboard");
-  expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
+  expect(await bottomOf(page.getByRole("table", { name: "Players by rank" }).getByRole("row").first())).toBeLessThanOrEqual(phone.height);
   // The figures are not gone: they are below the list.
   await expect(page.getByText("Your Rank", { exact: true })).toBeVisible();
   await page.goto("/wallets");
   expect(await bottomOf(page.getByRole("table", { name: "Tracked Wallets" }).getByRole("row").nth(1))).toBeLessThanOrEqual(phone.height);
   const above = await page.getByRole("table", { name: "Tracked Wallets" }).boundingBox();
   expect((await page.getByText("Total USD", { exact: true }).boundingBox())!.y).toBeGreaterThan(above!.y + above!.height);
+});
+
+test("a screen reader gets the column's name with each figure of a row that is a card", async ({ page }) => {
+  for (const [path, table, figure] of [
+    ["/wallets", "Tracked wallets", /^Balance [\d.]+ ETH/], ["/leaderboard", "Players by rank", /^Social score [\d.]+ Mentions \d+$/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("table", { name: table }).getByRole("cell", { name: figure }).first()).toBeVisible();
+  }
+  await page.goto("/portfolio");
+  await expect(page.getByRole("table", { name: "Wallets" }).getByRole("columnheader", { name: "P/L 7D" })).toHaveCount(1);
 });
 
 test("with or without a fee, a transaction's lines below its name have the same height, and icon and amount start at the name's", async ({ page }) => {
