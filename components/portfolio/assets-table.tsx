@@ -65,7 +65,7 @@ function AssetRow({ asset, symbol }: { asset: PortfolioAsset; symbol: string }) 
   const { wallet_address: address, wallet_name: name, balance, balance_m_token: mToken } = asset;
   return (
     <Row>
-      <Cell>
+      <Cell isRowName>
         <Link href={`/wallets?address=${address}`} className="asset-name">
           <bdi title={name ?? undefined}>{name ?? t("unnamed")}</bdi>
           <span title={address}>{shortAddress(address)}</span>

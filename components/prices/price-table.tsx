@@ -53,7 +53,7 @@ function PriceRow(
   const show = onPlainClick(() => changeQuery({ asset: symbol, range }, "replace"));
   return (
     <Row current={isChosen}>
-      <Cell>
+      <Cell isRowName>
         <a
           href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })}
           className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text"

@@ -106,7 +106,7 @@ function Comparison({ averages, yours }: { averages: AverageMetrics; yours: Aver
               const difference = differencePercent(yours[name], averages[name]);
               return (
                 <Row key={name}>
-                  <Cell className="font-semibold">{t(name)}</Cell>
+                  <Cell isRowName className="font-semibold">{t(name)}</Cell>
                   <Cell label={t("yours")}><Metric name={name} value={yours[name]} /></Cell>
                   <Cell label={t("average")}><Metric name={name} value={averages[name]} /></Cell>
                   <Cell label={t("difference")}>

@@ -85,7 +85,7 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
       <Cell>
         <span className="rank"><RankMark position={entry.position} /><RankChange change={entry.rank_change_24h} /></span>
       </Cell>
-      <Cell>
+      <Cell isRowName>
         <Player entry={entry} {...(ownRowId !== null && { ownRowId })} />
       </Cell>
       <Cell label={t("table.score")}>

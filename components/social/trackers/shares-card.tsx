@@ -47,7 +47,7 @@ function ShareRow(
   const name = trackerLabel(tracker);
   return (
     <Row>
-      <Cell>
+      <Cell isRowName>
         <Link href={`/social/twitter-mentions${tracker.is_primary ? "" : `?tracker=${encodeURIComponent(name)}`}`} className="asset-name">
           <bdi>{name}</bdi>
         </Link>

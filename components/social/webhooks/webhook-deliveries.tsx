@@ -72,7 +72,7 @@ function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onR
   const shownStatus = delivery.error_code === null ? status : null;
   return (
     <Row>
-      <Cell><span className="font-semibold">{known ? t(`events.${known}`) : event}</span></Cell>
+      <Cell isRowName><span className="font-semibold">{known ? t(`events.${known}`) : event}</span></Cell>
       <Cell align="start" label={t("state")}><span className="inline-flex flex-wrap items-center gap-2">
         <Badge tone={tones[state]} dot>{t(`states.${state}`)}</Badge>
         <span className="text-sm text-muted">{t("attempts", { count: attempts })}</span>

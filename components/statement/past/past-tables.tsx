@@ -27,7 +27,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
         <TableBody>
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol}>
-              <Cell><bdi className="font-semibold">{symbol}</bdi></Cell>
+              <Cell isRowName><bdi className="font-semibold">{symbol}</bdi></Cell>
               <Cell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>
                 {formatAmount(amount, locale)}
               </span></Cell>
@@ -81,7 +81,7 @@ export function PastWallets({ at, snapshot, total, failure, title, symbol, page,
         <TableBody>
           {snapshot.wallets.map((wallet) => (
             <Row key={wallet.wallet_id}>
-              <Cell>
+              <Cell isRowName>
                 <Link
                   href={`/wallets?${new URLSearchParams({ address: wallet.wallet_address, at })}`}
                   className="block min-w-0 rounded-[4px] hover:text-accent-text"

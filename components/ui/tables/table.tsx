@@ -79,10 +79,12 @@ interface CellProps {
   align?: "start" | "end" | undefined;
   /** The column's name, for figures in tables whose rows turn into cards: the stylesheet shows it with the figure there. */
   label?: string;
+  /** Names its row: screen readers say it before each figure of the row. */
+  isRowName?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Cell({ align, label, className, children }: CellProps) {
-  return <td role="cell" data-align={align} data-label={label} className={className}>{children}</td>;
+export function Cell({ align, label, isRowName = false, className, children }: CellProps) {
+  return <td role={isRowName ? "rowheader" : "cell"} data-align={align} data-label={label} className={className}>{children}</td>;
 }

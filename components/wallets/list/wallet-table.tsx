@@ -73,7 +73,7 @@ function WalletTableRow({ wallet, symbol, onOpen, onRemove }: WalletRowProps) {
   const name = displayName(wallet);
   return (
     <Row>
-      <Cell>
+      <Cell isRowName>
         <WalletName wallet={wallet} className="wallet-title" title={wallet.name ?? undefined} />
         {wallet.ownership === "proven" ? <OwnershipBadge ownership={wallet.ownership} /> : null}
       </Cell>
