@@ -104,6 +104,25 @@ describe("the toast for a transaction", () => {
     expect(toastStore.read()).toEqual([before]);
   });
 
+  it("of several says once what was sent and once what was received by a transfer between two tracked wallets", async () => {
+    const push = listen();
+    const [from, to] = [freshAddress(), freshAddress()];
+    const sent = { type: "outgoing" };
+    const texts: string[] = [];
+    for (const message of [
+      deposit(freshAddress(), "1"), { ...pending(from, "2"), data: { ...pending(from, "2").data, ...sent } }, pending(to, "2"),
+      deposit(from, "2", sent), deposit(to, "2"),
+    ]) {
+      const [before] = toastStore.read();
+      await push(message);
+      const [shown] = toastStore.read();
+      if (shown!.id !== before?.id) texts.push(`${shown!.title}: ${shown!.text}`);
+    }
+    expect(texts).toEqual([
+      "New Transaction: Received 0.5 ETH", "2 new transactions: Newest: Sent 0.5 ETH", "2 new transactions: Newest: Received 0.5 ETH",
+    ]);
+  });
+
   it("appears again for each message that could not be read: it may be about another transaction", async () => {
     const push = listen();
     const ids: number[] = [];

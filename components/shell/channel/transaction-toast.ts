@@ -16,18 +16,25 @@ type SummaryOf = (count: number, last: TransactionNotice) => Omit<TransactionNot
 /** The single toast for transactions: it shows the only one, or how many have come since it appeared. */
 export class TransactionToast {
   private readonly notices = new Map<string, TransactionNotice>();
+  /** What the toast has said since it appeared. */
+  private readonly said = new Set<string>();
   private id = 0;
 
   show(notice: TransactionNotice, summaryOf: SummaryOf): void {
     const shown = toastStore.read().find(({ id }) => id === this.id);
-    if (!shown) this.notices.clear();
+    if (!shown) {
+      this.notices.clear();
+      this.said.clear();
+    }
     const isSame = this.notices.delete(notice.key) && notice.moved !== undefined;
     this.notices.set(notice.key, notice);
     const { tone, text, ...options } = this.notices.size === 1
       ? notice
       : { ...summaryOf(this.notices.size, notice), tone: "info" as const };
-    // The transaction that the toast tells of already: one that replaces it would be read out again.
-    if (isSame && shown?.text === text && shown.title === options.title) return;
+    const words = `${options.title}\n${text}`;
+    // It has told of this transaction already, of both ends if that is a transfer between two wallets: it would be read out again.
+    if (isSame && this.said.has(words)) return;
+    this.said.add(words);
     this.id = toast[tone](text, { ...options, isNews: true, replaces: this.id });
   }
 }
