@@ -14,14 +14,16 @@ interface LiveHeaderProps {
   /** What the data on the screen covers; shown next to the live indicator. */
   about: ReactNode;
   onRefresh: () => Promise<unknown>;
+  /** `onRefresh` shows a message of its own once it is done. */
+  saysItself?: boolean;
   /** The screen's other actions, after Refresh. */
   children?: ReactNode;
 }
 
 /** The heading of a screen that is kept up to date, with the live indicator and Refresh. */
-export function LiveHeader({ heading, level = 1, badge, about, onRefresh, children }: LiveHeaderProps) {
+export function LiveHeader({ heading, level = 1, badge, about, onRefresh, saysItself, children }: LiveHeaderProps) {
   const t = useTranslations("common");
-  const { isBusy, run } = useRefresh(onRefresh);
+  const { isBusy, run } = useRefresh(onRefresh, saysItself);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 flex-1 basis-60">

@@ -23,9 +23,8 @@ import { isFiltered, mentionViewParams, queryOfView, unfiltered, type MentionVie
 import { MentionsSkeleton } from "./mentions-skeleton";
 import type { MentionPageRead } from "./data";
 
-const loadTriageBar = () => import("../triage/triage-bar");
-const TriageBar = laterPart(["socialTriage"], loadTriageBar, "TriageBar");
-const TriageStatusText = laterPart(["socialTriage"], loadTriageBar, "TriageStatusText");
+const TriageBar = laterPart(["socialTriage"], () => import("../triage/triage-bar"), "TriageBar");
+const TriageStatusText = laterPart(["socialTriage"], () => import("../triage/triage-bar"), "TriageStatusText");
 
 interface MentionsCardProps extends MentionChanges {
   page: MentionPageRead;

@@ -21,7 +21,8 @@ export function MentionsHeader({ tracked, onTracker, unread, scrape, onRefresh }
   const tTrackers = useTranslations("social.trackers");
   return (
     <LiveHeader
-      heading={t("heading")} badge={unread ? <Badge>{t("unread", { count: unread })}</Badge> : null} onRefresh={onRefresh}
+      heading={t("heading")} badge={unread ? <Badge>{t("unread", { count: unread })}</Badge> : null}
+      onRefresh={onRefresh} saysItself
       about={tracked === null ? null : (
         <span>
           {t.rich("of", { handle: () => (
