@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 import type { Wallet, WalletInput } from "@/contracts/wallets/calls";
-import { bareText } from "@/contracts/fields/typed-rules";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { TextField } from "@/components/ui/controls/field";
@@ -11,6 +10,7 @@ import { useForm } from "@/lib/client/form/use-form";
 import { ApiError } from "@/lib/client/request/api";
 import { useOffers } from "@/lib/client/request/offers";
 import { useErrorText } from "@/lib/client/request/use-error-text";
+import { bareAddress } from "@/lib/shared/format/addresses";
 import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletChanges } from "../changes";
 import { BulkPanel } from "./bulk-panel";
@@ -104,7 +104,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     },
     send: async (values) => {
       const name = values.name.trim();
-      await onAdd({ address: bareText(values.address), ...(name && { name }) });
+      await onAdd({ address: bareAddress(values.address), ...(name && { name }) });
       toast.success(t("added"));
     },
     done: onClose,

@@ -1,5 +1,5 @@
 import type { BulkResult, WalletInput } from "@/contracts/wallets/calls";
-import { bareText } from "@/contracts/fields/typed-rules";
+import { bareAddress } from "@/lib/shared/format/addresses";
 import { parseCsv, plainCsvRow, withoutGuards } from "@/lib/shared/format/csv";
 import { checkWalletForm } from "./wallet-form";
 
@@ -25,7 +25,7 @@ export function readBulkLines(text: string): BulkLine[] {
   const rows = hasHeadings ? parseCsv(text, /[,;\t]/.exec(text)?.[0]).slice(1) : rowsWithoutHeadings(text);
   const seen = new Set<string>();
   return rows.map((row) => {
-    const address = bareText(row[addressAt] ?? "");
+    const address = bareAddress(row[addressAt] ?? "");
     const name = withoutGuards(row[nameAt] ?? "");
     return { address, name, verdict: verdictOf(address, name, seen) };
   });

@@ -1,12 +1,11 @@
 import { useMemo, useState } from "react";
 import type { Wallet } from "@/contracts/wallets/calls";
 import { walletPageSizes } from "@/contracts/wallets/rules";
-import { bareText } from "@/contracts/fields/typed-rules";
 import { addressPattern } from "@/contracts/fields/wire-rules";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { useCall } from "@/lib/client/cache/use-call";
 import { useQuery } from "@/lib/client/address/use-query";
-import { isSameAddress } from "@/lib/shared/format/addresses";
+import { bareAddress, isSameAddress } from "@/lib/shared/format/addresses";
 import type { WalletPageRead } from "../data";
 import { walletSortDefault } from "../view";
 
@@ -24,7 +23,7 @@ export function useWalletDialog(page: WalletPageRead) {
   const params = useQuery();
   const [removing, setRemoving] = useState<Wallet | null>(null);
   const linked = params.get("address");
-  const address = linked === null ? null : bareText(linked);
+  const address = linked === null ? null : bareAddress(linked);
   const isAdding = params.has("add");
   const named = useNamedWallet(address, page);
 

@@ -1,3 +1,5 @@
+import { bareText } from "@/contracts/fields/typed-rules";
+
 /** `0x8f3a…91c2`; anything too short to shorten is returned as it is. Works for hashes too. */
 export function shortAddress(address: string): string {
   return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
@@ -6,4 +8,9 @@ export function shortAddress(address: string): string {
 /** Whether two EVM addresses are the same, regardless of checksum case. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The address in what was typed, pasted or linked. */
+export function bareAddress(text: string): string {
+  return bareText(text);
 }
