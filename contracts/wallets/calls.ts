@@ -102,6 +102,8 @@ const holding = z.object({
   price_usd: maybeFigure,
   value_usd: maybeFigure,
   quoted_at: maybeInstant,
+  /** The quote is over 10 minutes old. */
+  is_stale: z.boolean().default(false),
 });
 export type Holding = z.output<typeof holding>;
 

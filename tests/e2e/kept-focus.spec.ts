@@ -104,15 +104,16 @@ test("the order of the trending users keeps the focus while the other order load
   await expect(order).toBeFocused();
 });
 
-test("a dialog that made way for another returns the focus to what opened the first", async ({ page }) => {
+test("a question inside a dialog returns the focus to its button, and the dialog to what opened it", async ({ page }) => {
   await openDemo(page, "/settings");
   const opener = page.getByRole("button", { name: "Security" });
   await press(opener);
   const first = page.getByRole("dialog", { name: "Security" });
-  await press(first.getByRole("button", { name: "Log out everywhere" }));
-  await expect(first).toHaveCount(0);
+  const everywhere = first.getByRole("button", { name: "Log out everywhere" });
+  await press(everywhere);
+  await expect(page.getByRole("dialog", { name: "Log out everywhere?" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(first).toBeVisible();
+  await expect(everywhere).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(opener).toBeFocused();

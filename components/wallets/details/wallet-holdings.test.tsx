@@ -25,3 +25,16 @@ it.each([
   render(<TestProviders nowMs={0}><WalletHoldings wallet={tracked} /></TestProviders>);
   expect(await screen.findByText(text)).toBeDefined();
 });
+
+it("marks the value of an old quote, and no other", async () => {
+  const line = { amount: "2", price_usd: 4, value_usd: 8 };
+  fetched.mockImplementation(async () => Response.json([
+    { ...line, symbol: "ETH", quoted_at: "2026-11-05T11:59:00Z", is_stale: false },
+    { ...line, symbol: "M", quoted_at: "2026-11-05T09:00:00Z", is_stale: true },
+  ]));
+  const tracked = wallet.parse({ id: "7", address: `0x${"ab".repeat(20)}` });
+  render(<TestProviders nowMs={Date.parse("2026-11-05T12:00:00Z")}><WalletHoldings wallet={tracked} /></TestProviders>);
+  const [fresh, old] = await screen.findAllByRole("listitem");
+  expect([fresh!.querySelector(".text-warn"), old!.querySelector(".text-warn")?.textContent]).toEqual([null, "priced 3 h ago"]);
+  expect(fresh!.textContent).toContain("1 min ago");
+});

@@ -31,8 +31,9 @@ export function WalletHoldings({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at } }: { holding: Holding }) {
+function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at, is_stale } }: { holding: Holding }) {
   const t = useTranslations("walletDialogs.holdings");
+  const tCommon = useTranslations("common");
   const locale = useLocale();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
@@ -42,7 +43,9 @@ function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at
         <span className="block text-sm text-muted">
           {price_usd === null
             ? t("unpriced")
-            : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })}&nbsp;· <Age at={quoted_at} /></>}
+            : <>{t("price", { price: formatPriceUsd(price_usd, locale), symbol })}&nbsp;· {is_stale
+              ? <span className="text-warn">{tCommon.rich("priced", { age: () => <Age at={quoted_at} /> })}</span>
+              : <Age at={quoted_at} />}</>}
         </span>
       </span>
     </li>

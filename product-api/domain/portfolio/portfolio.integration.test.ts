@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { addedWalletsShown, snapshotPageSize } from "@/contracts/statement/rules";
 import { openTestContext, type TestContext } from "@/tests/support/database/database";
 import { testPlayers } from "@/tests/support/database/players";
+import { findWalletHoldings } from "../wallets/queries";
 import { findDashboardStats, findPortfolio } from "./portfolio";
 import { findMeanTransferUsd, findWalletCounts } from "./queries";
 import { findSnapshot } from "./snapshot";
@@ -266,6 +267,10 @@ it.each([
   for (const read of [stats, portfolio, statement, await findDashboardStats(test.context, userId, { brief: true })]) {
     expect(read.prices_at?.slice(0, 16)).toBe(quotedAt);
   }
+  const holdings = await findWalletHoldings(test.context, userId, address);
+  expect(holdings.map(({ symbol, is_stale }) => [symbol, is_stale]).toSorted()).toEqual([
+    [dust.toUpperCase(), true], [coin.toUpperCase(), isOld],
+  ]);
   expect(stats).toMatchObject({ total_portfolio_value_usd: 50.1, total_change_24h_usd: day });
   expect(portfolio).toMatchObject({ total_value_usd: 50.1, total_change_24h_usd: day, total_change_7d_usd: week });
   expect(portfolio.assets[0]).toMatchObject({ profit_loss_24h: day, profit_loss_7d: week });

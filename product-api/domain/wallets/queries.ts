@@ -7,6 +7,7 @@ import { plannedOnce } from "../../db/planned-once";
 import { NATIVE_ASSET } from "../assets/rules";
 import { groupBy } from "../group-by";
 import type { PricesContext } from "../prices/price-book";
+import { isStaleQuote } from "../prices/rules";
 import { DomainProblem } from "../problem";
 import { toIso } from "../time-texts";
 import { isUuid } from "../uuid";
@@ -96,6 +97,7 @@ export async function findWalletHoldings(context: WalletsContext, userId: string
     price_usd: priceUsd,
     value_usd: toUsd(units, decimals, priceUsd),
     quoted_at: quotedAt,
+    is_stale: quotedAt !== null && isStaleQuote(new Date(quotedAt), context.now()),
   }));
 }
 
