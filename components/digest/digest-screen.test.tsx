@@ -211,3 +211,21 @@ it("left open over midnight, does not go on calling a day unfinished that is ove
   await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   expect([screen.queryByText(/so far/), screen.getByRole("button", { name: "Day after" }).getAttribute("aria-disabled")]).toEqual([null, null]);
 });
+
+it.each([
+  ["on=2026-11-99", /does not contain a whole date\. This is the latest digest/],
+  ["on=2026-11-20&zone=Mars/Olympus", /does not contain a time zone that exists\. The days are those of yours/],
+])("says what a damaged link did not name, until another day is chosen: %s", async (query, text) => {
+  window.history.replaceState(null, "", `/social/digest?${query}`);
+  fetched.mockImplementation(async () => Response.json(sampleDigest));
+  await show(sampleDigest);
+  expect(screen.getByText(text)).toBeDefined();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Day before" })));
+  expect(screen.queryByText(/The link that you opened/)).toBeNull();
+});
+
+it("says nothing about a link that is whole", async () => {
+  window.history.replaceState(null, "", "/social/digest?on=2026-11-20&zone=Asia/Taipei");
+  await show(sampleDigest);
+  expect(screen.queryByText(/The link that you opened/)).toBeNull();
+});

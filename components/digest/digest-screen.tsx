@@ -12,6 +12,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { copyText } from "@/components/ui/overlays/copy-text";
 import { useTabTitle } from "@/lib/client/address/tab-title";
+import { useQuery } from "@/lib/client/address/use-query";
 import { searchOf, useView } from "@/lib/client/address/use-view";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
@@ -41,6 +42,7 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       {isOffered
         ? <Choices view={view} around={around} onShow={show} />
         : <Alert tone="info">{t("absent")}</Alert>}
+      <DamagedLink view={view} />
       {error ? <RetryAlert error={error} title={t("failed")} onRetry={() => mutate()} /> : null}
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
@@ -53,6 +55,14 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       )}
     </div>
   );
+}
+
+/** A link without the day or the time zone that it was to name would show other figures without a word. Gone once a day is chosen here. */
+function DamagedLink({ view }: { view: DigestView }) {
+  const t = useTranslations("digest.damaged");
+  const query = useQuery();
+  const lost = (["on", "zone"] as const).filter((part) => view[part] === null && query.get(part) !== null);
+  return lost.map((part) => <Alert key={part} tone="warn">{t(part)}</Alert>);
 }
 
 /** The digest's date or dates, in its own time zone; names the zone if it is not the reader's. */

@@ -1,4 +1,5 @@
 import type { Digest } from "@/contracts/digest/calls";
+import { isZone } from "@/contracts/fields/time-rules";
 import { type DigestPeriod, digestPeriods, isDate } from "@/contracts/digest/rules";
 import { choice, textOrNull, viewParams } from "@/lib/client/address/view-params";
 import { shiftDay } from "@/lib/shared/format/days";
@@ -11,12 +12,12 @@ export interface DigestView {
   zone: string | null;
 }
 
-const zonePattern = /^[A-Za-z0-9_+\-/]{1,64}$/;
+const longestZone = 64;
 
 export const digestViewParams = viewParams<DigestView>({
   period: choice(digestPeriods, "day"),
   on: textOrNull((raw) => (raw !== null && isDate(raw) ? raw : null)),
-  zone: textOrNull((raw) => (raw !== null && zonePattern.test(raw) ? raw : null)),
+  zone: textOrNull((raw) => (raw !== null && raw.length <= longestZone && isZone(raw) ? raw : null)),
 });
 
 /**

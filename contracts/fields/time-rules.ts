@@ -6,3 +6,13 @@
 export function justBefore(at: Date | string): Date {
   return new Date(new Date(at).getTime() - 1);
 }
+
+/** Whether a text is the IANA name of a time zone. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

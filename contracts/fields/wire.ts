@@ -2,6 +2,7 @@ import { z } from "zod";
 import "./no-generated-code";
 import { amountMax } from "./decimal-rules";
 import { instantText } from "./instant-rules";
+import { isZone } from "./time-rules";
 import { addressPattern } from "./wire-rules";
 
 /** An opaque identifier. */
@@ -73,13 +74,4 @@ export const givenZone = z.string().max(64).refine(isZone, "must be the IANA nam
 
 function isTime(text: string): boolean {
   return !Number.isNaN(Date.parse(text));
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
