@@ -176,6 +176,17 @@ describe("several addresses", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Addresses").value).toBe("");
   });
 
+  it("leave the focus on their tab when it is chosen, as the arrow keys go on from there", async () => {
+    show();
+    expect(document.activeElement).toBe(screen.getByLabelText("Wallet Address"));
+    for (const name of ["Several", "One address"]) {
+      const tab = screen.getByRole("tab", { name });
+      act(() => tab.focus());
+      await screen.findByLabelText(name === "Several" ? "Addresses" : "Wallet Address");
+      expect(document.activeElement).toBe(tab);
+    }
+  });
+
   it("are still there when the dialog is opened again, until they are sent", async () => {
     await openSeveral(async () => [{ address, outcome: "added" }]);
     paste(`${address}, Cold`);

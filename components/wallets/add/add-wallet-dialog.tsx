@@ -33,7 +33,9 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
   const tCommon = useTranslations("common");
   const canAddSeveral = useOffers("POST /api/v1/wallets/bulk");
   const [chosen, setMode] = useState<string | null>(null);
-  const one = useOneAddress(address, networkName, onAdd, onClose);
+  // A tab that is chosen keeps the focus: the arrow keys go on from there.
+  const autoFocus = chosen === null;
+  const one = useOneAddress({ address, networkName, onAdd, onClose, autoFocus });
   const several = useBulkForm(onAddMany);
   const [hasKeptLines, setHasKeptLines] = useState(false);
   // Before anything is chosen, lines can only be there because they were typed before the dialog was closed or the session ended.
@@ -56,7 +58,7 @@ export function AddWalletDialog({ networkName, address = "", onAdd, onAddMany, o
           tabs={[
             { value: "one", label: t("one"), content: one.form },
             { value: "several", label: t("several"), content: (
-              <BulkPanel form={several} networkName={networkName} autoFocus={chosen === null} />
+              <BulkPanel form={several} networkName={networkName} autoFocus={autoFocus} />
             ) },
           ]}
         />
@@ -89,7 +91,9 @@ function SeveralButton({ form: { id, phase, lines, sendable, write }, onClose }:
 }
 
 /** The form for one address. */
-function useOneAddress(address: string, networkName: string, onAdd: AddWalletDialogProps["onAdd"], onClose: () => void) {
+function useOneAddress(
+  { address, networkName, onAdd, onClose, autoFocus }: Omit<AddWalletDialogProps, "onAddMany"> & { address: string; autoFocus: boolean },
+) {
   const t = useTranslations("walletDialogs.addDialog");
   const failed = useTranslations("errors.failed")("addWallet");
   const errorText = useErrorText();
@@ -118,7 +122,7 @@ function useOneAddress(address: string, networkName: string, onAdd: AddWalletDia
     <Form form={form} id={formId} className="grid gap-4">
       <TextField
         {...form.field("address")} label={t("address")} placeholder="0x…" autoComplete="off" autoCapitalize="none" spellCheck={false}
-        autoFocus required maxLength={200}
+        autoFocus={autoFocus} required maxLength={200}
       />
       <TextField
         {...form.field("name")} label={t("name")} placeholder={t("namePlaceholder")} autoComplete="off" dir="auto" maxLength={200}
