@@ -31,7 +31,9 @@ export function RecentTransactions({ transactions, portfolio, nativeSymbol }: Re
   const wallets = portfolio?.assets.map(({ wallet_id: id, wallet_address: address, wallet_name: name }) => ({ id, address, name }));
   const link = <Link href="/wallets" className="card-link">{t("viewAll")}</Link>;
   return (
-    <Card title={<>{t("title")} {isEmpty ? <Badge tone="neutral" className="ml-1">{tCommon("sample")}</Badge> : null}</>} actions={link}>
+    <Card actions={link} title={
+      <>{`${t("title")} `}{isEmpty ? <Badge tone="neutral" className="ml-1">{tCommon("sample")}</Badge> : null}</>
+    }>
       <UnreadableNotice of="GET /api/v1/transactions/recent" input={{ query: { limit: recentLimit } }} className="mb-3" />
       {transactions === undefined ? <RecentSkeleton /> : transactions === null ? <NotLoaded /> : isEmpty ? (
         <>

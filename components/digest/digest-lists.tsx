@@ -29,7 +29,7 @@ export function DigestLists({ digest }: { digest: Digest }) {
         ) : null}>
           <ul aria-label={t("posts")} className="grid">{posts.map((mention) => <PostRow key={mention.id} mention={mention} />)}</ul>
         </ListCard>
-        <ListCard title={<>{t("authors")} {authorCount > authors.length ? (
+        <ListCard title={<>{`${t("authors")} `}{authorCount > authors.length ? (
           <span className="ml-1 text-muted">{t("ofAuthors", { count: formatCount(authorCount, locale) })}</span>
         ) : null}</>} none={noPosts} count={authors.length}>
           <ul aria-label={t("authors")} className="@container">{authors.map((one) => <AuthorRow key={one.author.id} {...one} />)}</ul>

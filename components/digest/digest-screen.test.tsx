@@ -108,7 +108,8 @@ it.each([
 
 it("separates the number of authors from the heading before it", async () => {
   await show(sampleDigest);
-  expect(screen.getByRole("heading", { name: "Top authors of 9" })).toBeDefined();
+  // Chromium leaves out of the name a space that is a text node of its own after another one.
+  expect(screen.getByRole("heading", { name: "Top authors of 9" }).firstChild?.textContent).toBe("Top authors ");
 });
 
 it("says that mentions are counted in part, instead of comparing them", async () => {

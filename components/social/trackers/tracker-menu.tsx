@@ -38,7 +38,7 @@ export function TrackerMenu({ tracked, onChange, texts }: TrackerMenuProps) {
   ];
   return (
     <Menu label={labelled(texts.choose, tracked, locale)} entries={entries} align="start" onReach={() => setShouldLoad(true)}>
-      <span className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span>
+      <span aria-hidden="true" className="inline-flex max-w-full items-center gap-0.5">{name}<Icon name="chevron-down" size={14} /></span>
     </Menu>
   );
 }
