@@ -42,7 +42,6 @@ export function NotificationsMenu() {
             {count}
           </span>
         )}
-        <span className="sr-only">{label}</span>
       </button>
       {open ? <Suspense><NotificationsPanel id={id} button={button} onClose={() => setOpen(false)} /></Suspense> : null}
     </>

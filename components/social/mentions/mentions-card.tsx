@@ -57,6 +57,7 @@ export function MentionsCard(
   const list = useRef<HTMLDivElement>(null);
   const { actions, selected, select, status } = useTriage(list, { mentions: shown ?? [], page: data, isLoading, view, onShow }, changes);
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? [];
+  const [first] = chosen;
   const hasNone = data !== undefined && data.total === 0 && !isFiltered(view);
   return (
     <Card padding="flush">
@@ -81,7 +82,7 @@ export function MentionsCard(
         ) : null}
       </div>
       <p role="status" className="sr-only">
-        {status ? <TriageStatusText key={status.nth} status={status.what} count={chosen.length} /> : null}
+        {status && <TriageStatusText key={status.nth} status={status.what} count={chosen.length} />}
       </p>
       <ListAnnouncement page={data && { ...data, total: total ?? 0 }} none={total === 0 && isFiltered(view) ? t("empty.title") : null} />
       {data === undefined || shown === undefined || total === undefined
@@ -91,11 +92,7 @@ export function MentionsCard(
       ) : (
         <div ref={list} aria-busy={isLoading} className={`border-t border-line ${isLoading ? "animate-pulse" : ""}`}>
           <MentionList mentions={shown} layout={view.layout} sort={view.sort} selected={selected} {...actions} />
-          {chosen[0] ? (
-            <TriageBar
-              count={chosen.length} onRead={() => chosen[0] && actions.onMark(chosen[0], true)} onClear={() => select(new Set())}
-            />
-          ) : null}
+          {first && <TriageBar count={chosen.length} onRead={() => actions.onMark(first, true)} onClear={() => select(new Set())} />}
           <PageControls
             jumper label={t("filter.pages")} sizeLabel={t("filter.pageSize")} sizes={mentionPageSizes}
             page={view.page} pageSize={view.page_size} total={isSamePages(total, data) ? total : data.total} onShow={onShow}

@@ -7,7 +7,7 @@ const loadPanel = () => loadWhenReachable(() => import("./menu-panel"));
 const MenuPanel = lazy(() => loadPanel().then(({ MenuPanel: Panel }) => ({ default: Panel })));
 
 interface MenuProps {
-  /** The button's accessible name. */
+  /** The button's title, which is its accessible name too: a second copy would be read out as its description. */
   label: string;
   entries: readonly MenuEntry[];
   /** The button's content; any text in it must be hidden from assistive technology. */
@@ -46,7 +46,6 @@ export function Menu({ label, entries, children, onReach, isAbove, align, classN
         className={classes("opener", className)}
       >
         {children}
-        <span className="sr-only">{label}</span>
       </button>
       {isOpen ? (
         <Suspense>
