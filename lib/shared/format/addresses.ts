@@ -10,7 +10,7 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The address in what was typed, pasted or linked. */
+/** The address in what was typed, pasted or linked. It brings `bareText`, which several screens need, into the bundle of all screens. */
 export function bareAddress(text: string): string {
   return bareText(text);
 }
