@@ -40,7 +40,7 @@ export function SentimentMenu({ mention, onCorrect, compact = false }: Sentiment
   if (onCorrect === null && isUnexplained) return <span title={name}>{badge}<span className="sr-only">{name}</span></span>;
   return (
     <Menu
-      isAbove label={t("explain.label", { sentiment: name })} entries={entries}
+      isAbove label={t(isCorrected ? "explain.labelByYou" : "explain.label", { sentiment: name })} entries={entries}
       className="rounded-full! hover:bg-transparent! aria-expanded:bg-transparent!"
     >
       {badge}
