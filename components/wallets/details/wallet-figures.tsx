@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/figures/skeleton";
 import { formatAmount, formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { isUnread } from "../sync-states";
+import { isUnread } from "../is-unread";
 
 /** The native balance above the dollar value; a placeholder, never a zero, before the first reading. */
 export function BalanceFigure({ wallet, symbol }: { wallet: Wallet; symbol: string }) {

@@ -8,7 +8,7 @@ import { useCall } from "@/lib/client/cache/use-call";
 import { formatFullAmount } from "@/lib/shared/format/amounts";
 import { formatPriceUsd, formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { isUnread } from "../sync-states";
+import { isUnread } from "../is-unread";
 
 /** The wallet's holdings, asset by asset, with the quote behind each value. */
 export function WalletHoldings({ wallet }: { wallet: Wallet }) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { wallet } from "@/contracts/wallets/calls";
-import { isUnread } from "./sync-states";
+import { isUnread } from "./is-unread";
 
 it("distinguishes a wallet that was never read from one that is worth nothing", () => {
   const tracked = (fields: object) => wallet.parse({ id: "1", address: `0x${"ab".repeat(20)}`, ...fields });
