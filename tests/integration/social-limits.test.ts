@@ -42,7 +42,8 @@ describe("the network's limits", () => {
     await context.db.delete(sourceReads);
     const capped = { ...parts, monthlyReadCap: 250 };
     await scrape(context, capped, job.jobId);
-    const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
+    // In the last hour of a month, the second scrape counts for the next one.
+    const reads = async () => (await context.db.select().from(sourceReads)).reduce((sum, { posts }) => sum + Number(posts), 0);
     expect([await job.stored(), await reads(), (await job.row()).state]).toEqual([200, 200, "waiting"]);
     passTime(HOUR_MS + MINUTE_MS);
     await scrape(context, { ...parts, monthlyReadCap: 1_000 }, job.jobId);
@@ -53,7 +54,8 @@ describe("the network's limits", () => {
     const jobs = await Promise.all(Array.from({ length: 5 }, () => tracking()));
     for (const { handle } of jobs) x.addPosts({ handle, count: 60 });
     await context.db.delete(sourceReads);
-    const reads = async () => Number((await context.db.select().from(sourceReads))[0]!.posts);
+    // In the last hour of a month, the second scrape counts for the next one.
+    const reads = async () => (await context.db.select().from(sourceReads)).reduce((sum, { posts }) => sum + Number(posts), 0);
     const capped = { ...parts, monthlyReadCap: 250 };
     await Promise.all(jobs.map(({ jobId }) => scrape(context, capped, jobId)));
     const stored = (await Promise.all(jobs.map((job) => job.stored()))).reduce((sum, count) => sum + count);
