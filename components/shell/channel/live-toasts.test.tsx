@@ -163,6 +163,9 @@ describe("the toast for a transaction", () => {
     await push(deposit(address, "2"));
     expect(heard()).toEqual(["2 new transactions", "Newest: Received 0.5 ETH"]);
     expect([document.querySelector("[data-toast]"), screen.queryByRole("button"), screen.queryByRole("link")]).toEqual([null, null, null]);
+    await push({ type: "new_transaction", data: null });
+    // What is only heard is not counted in what is shown.
+    expect(toastStore.read().filter(({ isHeardOnly }) => !isHeardOnly)).toMatchObject([{ title: "New Transaction" }]);
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     toastChoice.write({ wallets: "none", leastUsd: 0 });
     await push(deposit(address, "3"));

@@ -62,7 +62,8 @@ export function useLiveToasts() {
   const tAlert = useTranslations("live.priceAlert");
   const locale = useLocale();
   const { textsOf, noteOf, several } = useMovementTexts();
-  const [transactionToast] = useState(() => new TransactionToast());
+  // Apart: what only a list shows is no part of what a toast tells, and the other way round.
+  const [{ shown, heard }] = useState(() => ({ shown: new TransactionToast(), heard: new TransactionToast() }));
   const announce = async (movement: Movement) => {
     const { wallets, leastUsd } = toastChoice.read() ?? defaultToastChoice;
     const isPending = movement.kind === "pending_transaction";
@@ -70,7 +71,7 @@ export function useLiveToasts() {
     if (wallets === "none" || (leastUsd > 0 && !((movement.usd ?? 0) >= leastUsd)) || (isListed && isPending)) return;
     const wallet = movement.address === undefined ? null : await findTrackedWallet(movement.address);
     if (wallets === "proven" && wallet?.ownership !== "proven") return;
-    transactionToast.show({
+    (isListed ? heard : shown).show({
       key: movement.hash ?? movement.id ?? "", tone: toneOf(movement), title: t(titles[movement.kind]), ...textsOf(movement),
       note: noteOf(movement, wallet), isHeardOnly: isListed,
       durationMs: isPending ? toastMs.pending : toastMs.transaction,
@@ -83,7 +84,7 @@ export function useLiveToasts() {
       if (message.data === null) {
         if (message.type === "error") return failed(t("connectionLost"));
         // The details could not be read: all that is known is that something moved, which no list shows as such.
-        if (message.type in titles) transactionToast.show({
+        if (message.type in titles) shown.show({
           key: message.type, tone: "info", title: t(titles[message.type as Movement["kind"]]), text: t("seeList"),
           durationMs: toastMs.transaction,
         }, several);
