@@ -319,6 +319,13 @@ freshTest("forced colours show which colour, dot, range, placeholder, page and s
     await expect(selected).toHaveCount(1);
     expect.soft([await marked(selected), await marked(mentions.last())]).toEqual([true, false]);
   });
+  await freshTest.step("the chosen day of a calendar", async () => {
+    await page.goto("/portfolio?why=2026-11-01T00:00:00Z/2026-11-05T00:00:00Z");
+    await page.getByRole("dialog").getByRole("button", { name: "From" }).click();
+    const dayOf = (isChosen: boolean) => page.getByRole("gridcell", { selected: isChosen }).getByRole("button").first();
+    await expect(dayOf(true)).toBeVisible();
+    expect.soft([await marked(dayOf(true)), await marked(dayOf(false))]).toEqual([true, false]);
+  });
 });
 
 for (const scheme of ["dark", "light"] as const) {
