@@ -149,8 +149,7 @@ test("a tab still open for one account changes nothing when another tab logs in 
   const second = await createAccount(product.apiUrl, "second");
   const other = await context.newPage();
   // The dialog that was open is in the URL, so it opens over the page again and hides the button from role queries.
-  const expectAccount = ({ username }: { username: string }) =>
-    expect(page.getByRole("button", { name: `Account of ${username}`, includeHidden: true })).toBeVisible();
+  const expectAccount = ({ username }: { username: string }) => expect(page.getByTitle(`Account of ${username}`)).toBeVisible();
 
   await signIn(other, second, "/settings");
   await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).first().click();
