@@ -146,6 +146,8 @@ test("a tab still open for one account changes nothing when another tab logs in 
   // Without a server behind it, the live channel cannot notice the change of session by itself a little later.
   await page.routeWebSocket(/\/ws\?/, () => undefined);
   const first = await openAccount(page, product.apiUrl, "first", "/wallets");
+  // Any request in flight while the session changes would lead the page to the other account before it is used.
+  await page.waitForLoadState("networkidle");
   const second = await createAccount(product.apiUrl, "second");
   const other = await context.newPage();
   // The dialog that was open is in the URL, so it opens over the page again and hides the button from role queries.
@@ -159,7 +161,6 @@ test("a tab still open for one account changes nothing when another tab logs in 
   await expectAccount(second);
   await expect(page.getByText("Track your first wallet")).toBeVisible();
 
-  // Any request in flight while the session changes would send the page to the login.
   await page.goto("/wallets", { waitUntil: "networkidle" });
   await signIn(other, first, "/settings");
   await page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Settings" }).click();
