@@ -188,8 +188,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      169_700,
-      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session",
+      169_800,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; a hundred bytes are for transactions that are only read out",
     ],
     "HTML bytes": [
       46_200,
