@@ -232,6 +232,13 @@ describe("a statement", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
+  it("says that no gain is known if nothing was quoted in the period", async () => {
+    fetched.mockImplementation(answer({ ...sampleStatement, change_usd: null, change_percent: null }));
+    await show("/portfolio?why=24h");
+    expect(screen.getByText("No price was quoted in this period, so no gain or loss is known.")).toBeDefined();
+    expect(screen.queryByText(/Gain or loss, excluding/)).toBeNull();
+  });
+
   it("shows amounts alone if nothing has a price, and says so if nothing was held", async () => {
     fetched.mockImplementation(answer({ ...sampleStatement, usd: null, change_usd: null, coins: sampleStatement.coins.slice(1) }));
     await show("/portfolio?why=24h");

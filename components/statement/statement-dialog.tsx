@@ -110,7 +110,7 @@ function Lines({ statement, onOpen }: { statement: Statement; onOpen: Parameters
           <StatementLines statement={statement} usd={usd} onOpen={onOpen} />
         </>
       )}
-      {changeUsd === null ? null : (
+      {usd === null ? null : changeUsd === null ? <p>{t("noChange")}</p> : (
         <p>
           {t.rich("result", {
             change: () => (

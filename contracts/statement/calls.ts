@@ -48,14 +48,14 @@ export const statement = z.object({
   symbol: maybeText,
   /** Null if nothing has a price. */
   usd: statementUsd.nullable(),
-  /** `prices` + `fees`: gained or lost apart from transfers. */
+  /** `prices` + `fees`: gained or lost apart from transfers. Null if nothing was quoted within the period. */
   change_usd: maybeFigure,
-  /** Percent (modified Dietz); null if the base was too small. */
+  /** Percent (modified Dietz); null like the dollars, or if the base was too small. */
   change_percent: maybeFigure,
   coins: z.array(statementCoin),
   /** Coins left out of the dollars. */
   unpriced_count: figure.default(0),
-  /** As in `dashboardStats`, for a period that lasts; null for one that is over. */
+  /** As in `dashboardStats`, of the closing value: null unless a price it depends on was stale at the period's end. */
   prices_at: maybeInstant,
   /** How many wallets' history begins within the period; null if `wallets_added` lists them all. */
   wallets_added_count: maybeFigure,

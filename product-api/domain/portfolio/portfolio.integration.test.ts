@@ -264,6 +264,7 @@ it.each([
   const portfolio = await findPortfolio(test.context, userId);
   const quotedAt = isOld ? hoursAgo(hours).slice(0, 16) : undefined;
   const statement = await findStatement(test.context, userId, { from: hoursAgo(24) });
+  expect(statement).toMatchObject({ usd: { closing: 50 }, change_usd: day });
   for (const read of [stats, portfolio, statement, await findDashboardStats(test.context, userId, { brief: true })]) {
     expect(read.prices_at?.slice(0, 16)).toBe(quotedAt);
   }
@@ -274,4 +275,26 @@ it.each([
   expect(stats).toMatchObject({ total_portfolio_value_usd: 50.1, total_change_24h_usd: day });
   expect(portfolio).toMatchObject({ total_value_usd: 50.1, total_change_24h_usd: day, total_change_7d_usd: week });
   expect(portfolio.assets[0]).toMatchObject({ profit_loss_24h: day, profit_loss_7d: week });
+});
+
+it.each([
+  ["without a quote: it names its price's time, and no gain", 30, 20, { quoted: 50, opening: 20, closing: 20, change: null, percent: null }],
+  ["with one: it names its gain", 40, 4, { quoted: 5, opening: 20, closing: 40, change: 20, percent: 100 }],
+])("a statement of a past period %s", async (_, from, to, { quoted, opening, closing, change, percent }) => {
+  const { db } = test.context;
+  const players = await testPlayers(test.context);
+  const userId = await players.add();
+  const address = await players.wallet(userId, null);
+  const coin = `paused-${from}`;
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values (${coin}, ${coin.toUpperCase()}, 0, ${coin})`);
+  await db.execute(sql`insert into prices (price_id, price_usd, quoted_at) values (${coin}, 5, ${hoursAgo(0.1)})`);
+  for (const [at, usd] of [[50, 2], [5, 4]] as const) {
+    await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${coin}, ${hoursAgo(at)}, ${usd})`);
+  }
+  await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${coin}, 10)`);
+  await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
+    values (${address}, ${coin}, 1, 0, ${hoursAgo(24 * 40)}, 'opening', 10, 10, 1, 10)`);
+  const statement = await findStatement(test.context, userId, { from: hoursAgo(from), to: hoursAgo(to), symbol: coin });
+  expect(statement).toMatchObject({ usd: { opening, closing }, change_usd: change, change_percent: percent });
+  expect(statement.prices_at?.slice(0, 16)).toBe(hoursAgo(quoted).slice(0, 16));
 });

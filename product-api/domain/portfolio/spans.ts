@@ -45,12 +45,14 @@ function quoteOf({ coins, quotes }: Market, assetKey: string, at: Date | null) {
 /** Coins worth less than this part of the total do not make it old: a coin that is no longer quoted anywhere would do so forever. */
 const WORTH_MENTIONING = 0.01;
 
-/** When the oldest quote behind the value of some holdings is from, in ISO 8601; null unless it is stale. */
-export function findOldPricesAt(market: Market, held: readonly Holding[], totalUsd: number | null, now: Date): string | null {
+/** When the oldest quote behind the value of some holdings at a time (`to` null: now) is from, in ISO 8601; null unless stale then. */
+export function findOldPricesAt(
+  market: Market, held: readonly Holding[], totalUsd: number | null, { to, now }: { to: Date | null; now: Date },
+): string | null {
   const times = held.flatMap(({ assetKey, units, decimals, priceUsd }) => {
-    const quote = quoteOf(market, assetKey, null);
+    const quote = quoteOf(market, assetKey, to);
     const usd = toUsd(units, decimals, priceUsd) ?? 0;
-    return quote && usd > 0 && usd >= (totalUsd ?? 0) * WORTH_MENTIONING && isStaleQuote(quote.quotedAt, now) ? [quote.quotedAt] : [];
+    return quote && usd > 0 && usd >= (totalUsd ?? 0) * WORTH_MENTIONING && isStaleQuote(quote.quotedAt, to ?? now) ? [quote.quotedAt] : [];
   });
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0]?.toISOString() ?? null;
 }

@@ -8,7 +8,7 @@ import type { WalletsContext } from "../wallets/queries";
 import { findWalletScope, type WalletScope } from "../wallets/queries-scope";
 import { countDifferences, findKnownSince, findWalletsAdded } from "./queries-statement";
 import { changeOf, gainOf, inCents, totalInCents, valueSpan } from "./rules";
-import { findOldPricesAt, findSpans, withMarket, type CoinSpan, type Market } from "./spans";
+import { changeBetween, findOldPricesAt, findSpans, withMarket, type CoinSpan, type Market } from "./spans";
 
 /**
  * Explains why the value of all wallets, of one, or of one coin has changed: lines that add up.
@@ -41,6 +41,7 @@ async function readStatement(
   const coins = spans.map(toCoin).toSorted((a, b) =>
     Math.abs(b.usd?.closing ?? 0) - Math.abs(a.usd?.closing ?? 0) || (a.symbol < b.symbol ? -1 : 1));
   const usd = totalInCents(spans.flatMap((span) => valueSpan(span) ?? []));
+  const isObserved = changeBetween(market, spans, time) !== null;
   return {
     from: from.toISOString(),
     to: end.toISOString(),
@@ -49,12 +50,13 @@ async function readStatement(
     wallet_id: owned.walletId ?? null,
     symbol: coin?.symbol ?? null,
     usd,
-    change_usd: usd && gainOf(usd),
-    change_percent: changeOf(spans)?.percent ?? null,
+    change_usd: isObserved && usd ? gainOf(usd) : null,
+    change_percent: isObserved ? (changeOf(spans)?.percent ?? null) : null,
     coins,
     unpriced_count: coins.filter((coin) => coin.usd === null).length,
-    prices_at: to ? null : findOldPricesAt(
-      market, spans.map((span) => ({ ...span, units: span.closingUnits, priceUsd: span.closingPriceUsd })), usd && usd.closing, end,
+    prices_at: findOldPricesAt(
+      market, spans.map((span) => ({ ...span, units: span.closingUnits, priceUsd: span.closingPriceUsd })), usd && usd.closing,
+      { to, now: end },
     ),
     wallets_added_count: walletsAdded.count,
     wallets_added: walletsAdded.first.map(({ address, ...wallet }) => ({ ...wallet, wallet_address: getAddress(address) })),
