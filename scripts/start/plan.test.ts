@@ -1,6 +1,9 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { parseEnv } from "../env";
 import { planStart, type PartName } from "./plan";
 
@@ -58,4 +61,24 @@ test("the output of the parts is shown in production and for parts started alone
 test("an API on PostgreSQL needs no lock, since several may run", () => {
   expect(plan(["api"]).locks).toEqual([`${dataDir}/start-api.lock`]);
   expect(plan(["api"], { DATABASE_URL: "postgres://x" }).locks).toEqual([]);
+});
+
+test("the web half is asked for a page once the product API that starts beside it is ready, or at once if none does", async () => {
+  const requested: string[] = [];
+  let apiStatus = 503;
+  const serve = async (name: string, status: () => number) => {
+    const server = createServer(({ url }, response) => {
+      requested.push(`${name} ${url}`);
+      response.writeHead(status()).end();
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await once(server, "listening");
+    return `${(server.address() as AddressInfo).port}`;
+  };
+  const ports = { PORT: await serve("web", () => 200), API_PORT: await serve("api", () => apiStatus) };
+  const probe = (names: PartName[]) => plan(names, ports).parts.at(-1)!.probes[0]!.probe();
+  expect([await probe([]), requested.splice(0)]).toEqual([false, ["api /health/ready"]]);
+  apiStatus = 200;
+  expect([await probe([]), requested.splice(0)]).toEqual([true, ["api /health/ready", "web /login"]]);
+  expect([await probe(["web"]), requested]).toEqual([true, ["web /login"]]);
 });

@@ -27,7 +27,7 @@ export function planStart(names: readonly PartName[], mode: Mode, raw: RawEnv, e
   const isFullStart = names.length === 0;
   const selected: readonly PartName[] = isFullStart ? ["sandbox", "api", "web"] : names;
   const planned = selected
-    .map((name) => planPart(name, mode, env))
+    .map((name) => planPart(name, mode, env, selected))
     .filter((part) => part.name !== "sandbox" || part.probes.length > 0);
   const origin = publicOrigin(env);
   return {
@@ -52,21 +52,25 @@ interface PlannedPart {
   url?: string;
 }
 
-function planPart(name: PartName, mode: Mode, env: ScriptEnv): PlannedPart {
+function planPart(name: PartName, mode: Mode, env: ScriptEnv, beside: readonly PartName[]): PlannedPart {
+  const apiUrl = `http://127.0.0.1:${env.API_PORT}`;
+  const isApiReady = httpProbe(`${apiUrl}/health/ready`);
   switch (name) {
     case "web": {
       const url = `http://127.0.0.1:${env.PORT}`;
       const args = mode === "dev"
         ? ["node_modules/next/dist/bin/next", "dev", "-H", "127.0.0.1", "-p", `${env.PORT}`]
         : [...LARGE_YOUNG_GENERATION, "scripts/start/web-server.mjs"];
-      const probes = [{ what: "the web half", probe: httpProbe(`${url}/login`) }];
+      const loads = httpProbe(`${url}/login`);
+      // A page requested before the product API is ready would be logged as an API that does not respond.
+      const probe = beside.includes("api") ? async () => (await isApiReady()) && loads() : loads;
+      const probes = [{ what: "the web half", probe }];
       return { name, args, build: "web", ports: [{ variable: "PORT", port: env.PORT }], probes, url };
     }
     case "api": {
-      const url = `http://127.0.0.1:${env.API_PORT}`;
-      const probes = [{ what: "the product API", probe: httpProbe(`${url}/health/ready`) }];
+      const probes = [{ what: "the product API", probe: isApiReady }];
       const ports = [{ variable: "API_PORT", port: env.API_PORT }];
-      return { name, args: ourArgs("product-api/main", mode), build: "api", ports, probes, url };
+      return { name, args: ourArgs("product-api/main", mode), build: "api", ports, probes, url: apiUrl };
     }
     case "worker":
       return { name, args: ourArgs("product-api/worker-main", mode), build: "api", ports: [], probes: [staysUp] };
