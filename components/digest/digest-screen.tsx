@@ -47,7 +47,7 @@ export function DigestScreen({ initial: given }: { initial: InitialDigest | Pack
       {data === undefined ? (error || !isOffered ? null : <StatCardsLoading />) : (
         <div aria-busy={isLoading} className={isLoading ? "grid gap-4 animate-pulse" : "grid gap-4"}>
           {isEmpty(data)
-            ? <NothingYet icon="text" title={t("empty.title")} text={t("empty.text")} later={data.next === null ? null : {
+            ? <NothingYet icon="digest" title={t("empty.title")} text={t("empty.text")} later={data.next === null ? null : {
               text: t("noPortfolio"), label: t(`next.${data.period}`), onShow: () => show({ on: data.next }),
             }} />
             : <><DigestFigures digest={data} /><DigestLists digest={data} /></>}

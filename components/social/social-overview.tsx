@@ -53,7 +53,7 @@ export function SocialOverview({ initial, isIncomplete = false, children }: Soci
           <LinkCard href="/social/timeline" icon="prices" title={t("timelineTitle")} text={t("timeline")} />
         </Offered>
         <Offered by="GET /api/v1/digest">
-          <LinkCard href="/social/digest" icon="text" title={t("digestTitle")} text={t("digest")} />
+          <LinkCard href="/social/digest" icon="digest" title={t("digestTitle")} text={t("digest")} />
         </Offered>
       </div>
     </div>

@@ -78,18 +78,14 @@ function TransactionRow({ transaction, walletName, isNew, nativeSymbol, withMome
   const plus = type === "incoming" && !isZero(value) ? "+" : "";
   const amountText = formatAmount(type === "incoming" ? value : `-${value}`, locale, { max: 4 });
   return (
-    <li className={classes("entry @max-[34rem]:items-start", isNew && "animate-arrive")}>
+    <li className={classes("entry @max-[34rem]:items-start", !withMoment && "entry-newest", isNew && "animate-arrive")}>
       <span className={`grid size-8 place-items-center rounded-[9px] ${mark}`}><Icon name={icon} /></span>
       <span className="min-w-0">
         <span className="block truncate @max-[24rem]:whitespace-normal" title={walletName ?? undefined}>
           <span className="font-semibold">{t(kind)}</span>
           {walletName ? <> <bdi className="text-muted">{walletName}</bdi></> : null}
         </span>
-        {/* Among the newest transactions two lines even without a fee, so that all rows have the
-            same height and nothing below shifts when one arrives and another leaves. */}
-        <span className={classes(
-          "block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4", !withMoment && "@max-[34rem]:min-h-[2lh]",
-        )}>
+        <span className="block text-sm text-muted @min-[34rem]:flex @min-[34rem]:gap-x-4">
           <span className={classes(
             "flex flex-row-reverse justify-end gap-x-1", !withMoment && "h-[1lh] flex-wrap overflow-hidden whitespace-nowrap",
           )}>

@@ -36,7 +36,7 @@ export const navEntryOf = (path: string) => screenOf(navScreens, path);
 /** Screens that are not in SPEC.md's sidebar, reached from other screens and the palette, each with the call it needs. */
 export const furtherScreens = [
   { id: "timeline", href: "/social/timeline", icon: "prices", needs: "GET /api/v1/timeline" },
-  { id: "digest", href: "/social/digest", icon: "text", needs: "GET /api/v1/digest" },
+  { id: "digest", href: "/social/digest", icon: "digest", needs: "GET /api/v1/digest" },
 ] as const satisfies readonly { id: string; href: string; icon: IconName; needs: CallKey }[];
 
 /** The further screen that a path and query lead to, if any. */
