@@ -37,18 +37,21 @@ async function makeDatabase(template: string | undefined): Promise<TestDatabase>
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return { url: undefined, options: { databaseUrl: null, dataDir: null, dumpFile: template }, drop: async () => {} };
   const name = `memescope_test_${randomBytes(6).toString("hex")}`;
-  await runOnServer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  // No test ends the server, so no commit needs to wait for its disk.
+  await runOnServer(
+    server, `create database ${name}${template ? ` template ${template}` : ""}`, `alter database ${name} set synchronous_commit = off`,
+  );
   const url = new URL(server);
   url.pathname = `/${name}`;
   const drop = () => runOnServer(server, `drop database ${name} with (force)`);
   return { url: url.href, options: { databaseUrl: url.href, dataDir: null }, drop };
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
+async function runOnServer(connectionString: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
