@@ -3,6 +3,15 @@ import path from "node:path";
 import { NextRequest } from "next/server";
 import { expect, it } from "vitest";
 import { exportFiles } from "@/contracts/exports";
+import { accountHeader } from "@/lib/shared/account-mark";
+import { MapJar } from "@/tests/support/web/map-jar";
+import { request as browser } from "@/tests/support/web/next-headers";
+import { useTokenApi } from "@/tests/support/web/token-api";
+import { readEnv } from "../env";
+import { writeStoredSession } from "../session/cookies";
+import { accountMark } from "../session/current";
+
+const api = useTokenApi();
 
 type Handler = (request: NextRequest, context: { params: Promise<Record<string, unknown>> }) => Promise<Response> | Response;
 
@@ -59,4 +68,30 @@ it.each(Object.values(exportFiles))("a file is refused without a session: $path"
     new NextRequest(`http://localhost:3000${at}?format=csv&from=2026-11-01T00:00:00Z`, { headers: own }), { params: Promise.resolve({}) },
   );
   expect(answer.status).toBe(401);
+});
+
+it("logging out ends the session in the browser and at the product API, but not from a page of another account", async () => {
+  browser.jar = new MapJar();
+  const user = { id: "7", email: "ann@example.com", username: "ann" };
+  await writeStoredSession(browser.jar, readEnv(), user, {
+    sid: "logging-out", userId: "7", accessToken: "access-1", refreshToken: "refresh-1", refreshAtMs: Date.now() + 600_000, renewedAtMs: 0,
+  });
+  const { POST } = await load("app/session/end/route.ts");
+  const logOutAs = async (id: string) => {
+    const headers = { ...own, [accountHeader]: accountMark({ id }) };
+    return (await POST!(new NextRequest("http://localhost:3000/session/end", { method: "POST", headers }), { params: Promise.resolve({}) })).status;
+  };
+  expect([await logOutAs("8"), browser.jar.values.size, api.isRevoked]).toEqual([401, 2, false]);
+  expect([await logOutAs("7"), browser.jar.values.size, api.isRevoked]).toEqual([204, 0, true]);
+});
+
+it("a renewal answers the client router with what it cannot show, so that it loads the address as a document", async () => {
+  const { GET } = await load("app/session/renew/route.ts");
+  const renew = (query: string, headers: Record<string, string>) =>
+    GET!(new NextRequest(`http://localhost:3000/session/renew?to=/wallets${query}`, { headers }), { params: Promise.resolve({}) });
+  for (const answer of [await renew("&_rsc=1", {}), await renew("", { rsc: "1" })]) {
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain"]);
+  }
+  const document = await renew("", {});
+  expect([document.status, document.headers.get("location")]).toEqual([307, "/login?from=%2Fwallets&ended=true"]);
 });
