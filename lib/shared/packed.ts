@@ -42,7 +42,7 @@ function rowsOf(list: readonly unknown[]): Rows | null {
   const names = isObject(list[0]) ? Object.keys(list[0]) : [];
   const isAlike = (one: unknown): one is Record<string, unknown> =>
     isObject(one) && !Array.isArray(one) && Object.keys(one).join() === names.join() && !Object.values(one).includes(undefined);
-  if (list.length < 2 || names.length === 0 || !list.every(isAlike)) return null;
+  if (list.length < 2 || !list.every(isAlike)) return null;
   const [first] = list as [Record<string, unknown>];
   const isSame = (name: string) => !isObject(first[name]) && list.every((one) => one[name] === first[name]);
   const different = names.filter((name) => !isSame(name));

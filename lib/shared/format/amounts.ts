@@ -35,7 +35,7 @@ export function formatFullAmount(amount: Amount, locale: string): string {
   const grouped = numberFormat(locale).format(BigInt(whole.replace("-", "")));
   const sign = whole.startsWith("-") && !isZero(amount) ? "−" : "";
   const rest = fraction.replace(/0+$/, "");
-  return sign + grouped + (rest ? decimalPoint(locale) + rest : "");
+  return sign + grouped + (rest && `.${rest}`);
 }
 
 /** Whether an amount is exactly zero, however many digits it is written with. */
@@ -61,13 +61,9 @@ function shortened(whole: string, locale: string, decimals: number): string {
   return timesPowerOfTen(decimalFormat(locale, { max: decimals, min: decimals }).format(mantissa), whole.length - 1);
 }
 
-function decimalPoint(locale: string): string {
-  return numberFormat(locale).formatToParts(1.1).find((part) => part.type === "decimal")?.value ?? ".";
-}
-
 function truncated(amount: string, decimals: number): string {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals) || "0"}`;
+  const [whole = "", fraction = ""] = amount.split(".");
+  return `${whole}.${fraction.slice(0, decimals)}`;
 }
 
 function tiny(amount: string, locale: string, decimals: number): string {
