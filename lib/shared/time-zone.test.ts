@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { parseTimeZone } from "./time-zone";
 
 it.each([
@@ -8,4 +8,8 @@ it.each([
   ["../../etc/passwd", "UTC"],
   ["", "UTC"],
   [undefined, "UTC"],
-])("reads the cookie %j as the time zone %s", (raw, zone) => expect(parseTimeZone(raw)).toBe(zone));
+])("reads the cookie %j as the time zone %s, wherever the server is", (raw, zone) => {
+  vi.stubEnv("TZ", "America/Lima");
+  expect(parseTimeZone(raw)).toBe(zone);
+  vi.unstubAllEnvs();
+});
