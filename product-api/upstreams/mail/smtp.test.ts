@@ -102,6 +102,16 @@ it("an address with letters that the server does not accept is refused permanent
   expect(isPermanentlyRefused(await refused.catch((reason: unknown) => reason))).toBe(true);
 });
 
+it("the reason of a refusal, which the log and failed jobs keep, names no recipient, however the server spells the address", async () => {
+  const refused = "550 5.1.1 <ADA@example.com>: no mailbox ada@example.com here; Ada@Example.COM: unknown\r\n";
+  const url = await startServer("220 mail.example\r\n", answering({ RCPT: refused }));
+  const failure = createSmtpSender({ url, from: "no-reply@example.com" }).send({
+    id: "1", to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>",
+  });
+  await expect(failure).rejects.toThrow("550 5.1.1");
+  await expect(failure).rejects.not.toThrow(/ada@example\.com/i);
+});
+
 it("a server on another machine that offers no encryption gets neither the e-mail nor the password, unless the settings allow it", async () => {
   let received = "";
   const answer = answering({ STARTTLS: "502 not here" });

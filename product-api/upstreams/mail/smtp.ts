@@ -39,7 +39,7 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
         signal: AbortSignal.timeout(RESPONSES * timeoutMs),
       });
       await sent.catch((error: Error) => {
-        throw Object.assign(new Error(error.message), { isPermanent: isPermanent(error) });
+        throw Object.assign(new Error(withoutAddresses(error.message)), { isPermanent: isPermanent(error) });
       });
     },
     /** @throws Error if the server does not respond in time, or refuses the login */
@@ -48,10 +48,15 @@ export function createSmtpSender({ url, from, timeoutMs = ANSWERED_WITHIN_MS }: 
         throw new Error("The mail server did not finish responding in time");
       });
       await Promise.race([transport.verify(), tooLate]).catch((error: Error) => {
-        throw new Error(error.message);
+        throw new Error(withoutAddresses(error.message));
       });
     },
   };
+}
+
+/** Servers quote the recipient, in spellings of their own, and the reason stays in the log and with the failed job. */
+function withoutAddresses(reason: string): string {
+  return reason.replace(/[^\s<>"']+@[^\s<>"']+/g, "(an address)");
 }
 
 /**
