@@ -68,6 +68,13 @@ describe("the way past a score", () => {
     expect(withMentions({ ...some, automated: { ...none, mentions: 5 } }, 6).mentions).toBe(12);
   });
 
+  it("is by up to a thousand mentions before dollars, and by more of them only if dollars are not enough", () => {
+    const gainTo = (player: ScoreParts, more: number) => findRequiredGain(player, scoreWith(player, {}) + more);
+    expect(gainTo(parts({ portfolioUsd: 0 }), 1)).toEqual({ by: "mentions", count: 1 });
+    expect(gainTo(parts({ portfolioUsd: 0, social: { ...some, mentions: 1000 } }), 100)).toMatchObject({ by: "dollars" });
+    expect(gainTo(parts({ portfolioUsd: 1e7, social: { ...some, mentions: 1000 } }), 100)).toMatchObject({ by: "mentions" });
+  });
+
   it("is by dollars if there is no usual engagement, and makes up for a loss first", () => {
     const silent = parts({ social: none });
     expect(findRequiredGain(silent, scoreWith(silent, {}) + 10)).toMatchObject({ by: "dollars" });

@@ -5,8 +5,8 @@ const shifts = [0, 0.25, 0.5, 0.75, 0.999];
 const blur = { portfolio: 0.5, social: 0.5, trading: 0.5 };
 
 it("groups dollars into classes of half a power of ten", () => {
-  const labels = [0, 1, 3, 10, 100, 1000, 92_035.19, 1e6, 1e12].map((usd) => centsClass(Math.round(usd * 100), 0.5) / 100);
-  expect(labels).toEqual([0, 3, 3, 10, 100, 1000, 100_000, 1e6, 1e12]);
+  const labels = [0, 1, 3, 10, 30, 100, 300, 1000, 92_035.19, 1e6, 1e12].map((usd) => centsClass(Math.round(usd * 100), 0.5) / 100);
+  expect(labels).toEqual([0, 3, 3, 10, 30, 100, 300, 1000, 100_000, 1e6, 1e12]);
 });
 
 it("groups social scores into classes of 20, and trading scores into classes of 10", () => {
@@ -43,6 +43,9 @@ it("computes the score from the classes alone", () => {
     portfolioCents, countedCents: [0, portfolioCents, portfolioCents, portfolioCents], trading, social: [social, social, social, social],
   }, blur);
   expect(keys(9_203_519, 6137, 8112)).toEqual(keys(12_000_000, 5600, 7900));
-  expect(keys(9_203_519, 6137, 8112)).toMatchObject({ portfolioCents: 1e7, trading: 6000, social: [8000, 8000, 8000, 8000] });
+  // 10 × (0.3·80/2 + 0.3·60), and for 100,000 dollars 10 × 0.4·500/7 more
+  expect(keys(9_203_519, 6137, 8112)).toEqual({
+    portfolioCents: 1e7, trading: 6000, social: [8000, 8000, 8000, 8000], score: [30_000, 58_571, 58_571, 58_571],
+  });
   expect(keys(2 ** 50, 10_000, 20_000)).toMatchObject({ trading: 10_000, social: [20_000, 20_000, 20_000, 20_000] });
 });
