@@ -61,10 +61,9 @@ export function bucketOf(board: number, key: number): number {
   const stretch = stretchOf(board);
   if (stretch !== null) return key * stretch;
   if (key < EXACT_CENTS) return key;
+  // The logarithm of a key just below a power of two may round up to it: the next exponent gives the same bucket.
   const exponent = Math.floor(Math.log2(key)) - 18;
-  // The logarithm of a key just below or above a power of two may round across it.
-  const fitted = key >= 2 ** (exponent + 19) ? exponent + 1 : key < 2 ** (exponent + 18) ? exponent - 1 : exponent;
-  return fitted * MANTISSA + Math.floor(key / 2 ** fitted);
+  return exponent * MANTISSA + Math.floor(key / 2 ** exponent);
 }
 
 /** The lowest key of a bucket. */

@@ -32,9 +32,7 @@ export function keysOf({ portfolioUsd, changeUsd, social, tradingScore }: Player
     trading,
     social: socialScores.map(hundredths),
     score: socialScores.map((score, at) =>
-      hundredths(totalScore({
-        countedUsd: countedCents[at]! / 100, socialScore: score, tradingScore: tradingScore === null ? null : trading / 100,
-      })),
+      hundredths(totalScore({ countedUsd: countedCents[at]! / 100, socialScore: score, tradingScore: trading / 100 })),
     ),
   };
 }
