@@ -8,14 +8,14 @@ const RESERVED = new Set([
 const LOOK_ALIKES: Record<string, string> = { 0: "o", 1: "i", l: "i", 3: "e", 4: "a", 5: "s", 7: "t" };
 const RESERVED_FOLDED = new Set([...RESERVED].map(foldLookAlikes));
 
-/** Whether a name is reserved for the site: `Adm1n`, `memescope_support`, or a name like those of demo accounts. */
+/** Whether a name is reserved for the site: `Adm1n`, `MemescopeSupport`, or a name like those of demo accounts. */
 export function isReservedName(name: string): boolean {
   const words = name.toLowerCase().split(/[_\s.-]+/).filter(Boolean);
   if (words[0] === "demo" && words.length > 1) return true;
-  if (RESERVED_FOLDED.has(foldLookAlikes(words.join("")))) return true;
-  // `official_memescope` is reserved; `root_beer` and `team_ada` are not.
-  return words.length > 1 && (words.every((word) => RESERVED_FOLDED.has(foldLookAlikes(word)))
-    || foldLookAlikes(words.join("")).includes(foldLookAlikes("memescope")));
+  const whole = foldLookAlikes(words.join(""));
+  // `official_support` is reserved; `root_beer` and `team_ada` are not.
+  return RESERVED_FOLDED.has(whole) || whole.includes(foldLookAlikes("memescope"))
+    || (words.length > 1 && words.every((word) => RESERVED_FOLDED.has(foldLookAlikes(word))));
 }
 
 function foldLookAlikes(word: string): string {
