@@ -50,8 +50,9 @@ describe("movements that take more than was held", () => {
     expect(found.map(({ blockNumber, units }) => [blockNumber, units])).toEqual([[12, 3n], [13, 1n]]);
   });
 
-  it("are allowed within a block", () => {
+  it("are allowed within a block, and nothing is missing when all that was held goes out", () => {
     expect(findShortfalls(2n, [movement(12, -5n), movement(12, 4n)])).toEqual([]);
+    expect(findShortfalls(2n, [movement(12, -2n)])).toEqual([]);
   });
 });
 

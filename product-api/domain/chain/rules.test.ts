@@ -18,6 +18,11 @@ describe("withReceipts", () => {
 });
 
 describe("the index of a log", () => {
+  it("does not change that of the transaction's own value", () => {
+    const receipts = new Map([["0x1", { failed: false, payer: "0xa", feeWei: 9n, firstLog: 3 }]]);
+    expect(withReceipts([transfer({}), transfer({ movementIndex: 3 })], receipts).map((one) => one.movementIndex)).toEqual([-1, 0]);
+  });
+
   it("is counted within its transaction, wherever in a block that is mined", () => {
     const mined = (firstLog: number) => withReceipts(
       [transfer({ movementIndex: firstLog + 2 })], new Map([["0x1", { failed: false, payer: "0xa", feeWei: 9n, firstLog }]]),
@@ -34,6 +39,9 @@ describe("the pace of a chain", () => {
     expect(typicalIntervalMs(even.toReversed())).toBe(7_000);
     expect(typicalIntervalMs([...even, block(100, 9_000), block(101, 9_400)])).toBe(7_000);
     expect(typicalIntervalMs(even.slice(0, 5))).toBeNull();
+    const farApart = [100, 200, 300, 400, 500, 600].map((number) => block(number, number * 7));
+    expect(typicalIntervalMs([...even.slice(0, 6), ...farApart])).toBe(7_000);
+    expect(typicalIntervalMs([0, 1, 10, 19, 20, 21].map((second, number) => block(number, second)))).toBe(1_000);
   });
 
   it("reveals a stalled chain by the age of its newest block", () => {
@@ -60,7 +68,7 @@ describe("the pace of a chain", () => {
 
 describe("touchedAddresses", () => {
   it("names each tracked address once", () => {
-    const found = touchedAddresses([transfer({}), transfer({ from: "0xb", to: "0xc" }), transfer({ to: null })], new Set(["0xa", "0xb"]));
-    expect(found).toEqual(["0xa", "0xb"]);
+    const transfers = [transfer({}), transfer({ from: "0xb", to: "0xc" }), transfer({ from: "0xd", to: null })];
+    expect(touchedAddresses(transfers, new Set(["0xa", "0xb", "0xd"]))).toEqual(["0xa", "0xb", "0xd"]);
   });
 });

@@ -27,6 +27,10 @@ describe("changeOf", () => {
     expect(changeOf([
       span({ openingUnits: 100n, closingUnits: 40n, flows: { sent: flow(-50, 0.75), contracts: flow(-10, 0.1) } }),
     ])).toEqual({ usd: 0, percent: 0 });
+    // A gain of 14 on the 100 at the beginning, of which 60 left at half time.
+    expect(changeOf([
+      span({ openingUnits: 100n, closingUnits: 40n, closingPriceUsd: 1.35, flows: { sent: flow(-50, 0.5), contracts: flow(-10, 0.5) } }),
+    ])).toEqual({ usd: 14, percent: 20 });
   });
 
   it("counts a fee as a loss", () => {
@@ -45,6 +49,7 @@ describe("changeOf", () => {
   it("leaves out a coin without a price, and is null if no coin has one", () => {
     const unpriced = span({ openingUnits: 5n, closingUnits: 9n, openingPriceUsd: null });
     expect(changeOf([unpriced])).toBeNull();
+    expect(changeOf([span({ openingUnits: 5n, closingUnits: 9n, closingPriceUsd: null })])).toBeNull();
     expect(changeOf([unpriced, span({ openingUnits: 100n, closingUnits: 100n, closingPriceUsd: 2 })])).toEqual({ usd: 100, percent: 100 });
   });
 });

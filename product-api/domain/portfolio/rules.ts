@@ -141,6 +141,6 @@ export function valueChart(coin: ChartCoin, pricesUsd: readonly (number | null)[
     known += coin.moved.get(point) ?? 0n;
     estimated -= coin.opened.get(point) ?? 0n;
     const usd = valueAt(known + estimated, coin.decimals, priceUsd);
-    return usd === null ? null : { usd, estimatedUsd: estimated === 0n ? 0 : (toUsd(estimated, coin.decimals, priceUsd) ?? 0) };
+    return usd === null ? null : { usd, estimatedUsd: valueAt(estimated, coin.decimals, priceUsd) ?? 0 };
   });
 }

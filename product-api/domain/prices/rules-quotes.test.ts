@@ -42,6 +42,12 @@ describe("a quote", () => {
     });
   });
 
+  it.each([
+    [2.5, 2.5], [-100, -100], [-100.1, null], [1e6, 1e6], [1_000_001, null], [null, null],
+  ])("with a change of %s percent is stored with %s", (change24h, stored) => {
+    expect(judgeQuote(incoming({ change24h }), { accepted, doubt: null, now })).toMatchObject({ quote: { change24h: stored } });
+  });
+
   it.each([[0, 0], [-3, -3], [1e308, null], [-1e308, null], [5e-324, null]])("of %d dollars is shown as %s", (priceUsd, shown) => {
     expect(judgeQuote(incoming({ priceUsd }), { accepted, doubt: null, now })).toMatchObject({
       kind: "doubted", doubt: { priceUsd: shown },
@@ -50,13 +56,13 @@ describe("a quote", () => {
 });
 
 describe("a jump", () => {
-  /** The verdicts on quotes whose own times are `everyS` seconds apart; with 0 all have the same time. */
-  function judgeAll(pricesUsd: number[], everyS: number): string[] {
+  /** The verdicts on quotes whose own times are `everyS` seconds apart, or at `seconds`; with 0 all have the same time. */
+  function judgeAll(pricesUsd: number[], everyS: number, seconds = pricesUsd.map((_, index) => index * everyS)): string[] {
     let doubt: QuoteDoubt | null = null;
     return pricesUsd.map((priceUsd, index) => {
       const at = new Date(now.getTime() + index * 60_000);
       const verdict = judgeQuote(
-        incoming({ priceUsd, quotedAt: new Date(now.getTime() + index * everyS * 1000) }), { accepted, doubt, now: at },
+        incoming({ priceUsd, quotedAt: new Date(now.getTime() + seconds[index]! * 1000) }), { accepted, doubt, now: at },
       );
       doubt = verdict.kind === "doubted" ? verdict.doubt : null;
       return verdict.kind;
@@ -75,6 +81,11 @@ describe("a jump", () => {
 
   it("is not confirmed by repeats of the same quote", () => {
     expect(judgeAll(Array<number>(9).fill(50), 0)).toEqual(Array(9).fill("doubted"));
+    expect(judgeAll(Array<number>(5).fill(50), 0, [0, 0, 0, 0, 200])).toEqual(Array(5).fill("doubted"));
+  });
+
+  it("is not confirmed by three quotes, however far apart", () => {
+    expect(judgeAll([50, 50, 50], 100)).toEqual(Array(3).fill("doubted"));
   });
 
   it("is confirmed even by a feed whose clock is ahead", () => {

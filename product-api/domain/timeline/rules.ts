@@ -20,7 +20,7 @@ export function stepStarts(range: TimelineRange, now: Date, zone: string): numbe
   if (steps !== undefined) return Array.from({ length: steps + 1 }, (_, nth) => last - (steps - nth) * HOUR_MS);
   const hours = Array.from({ length: (DAYS + 1) * 24 }, (_, nth) => last - ((DAYS + 1) * 24 - 1 - nth) * HOUR_MS);
   const dates = hours.map((atMs) => dateAt(new Date(atMs), zone));
-  return hours.filter((_, nth) => nth > 0 && dates[nth] !== dates[nth - 1]).slice(-DAYS);
+  return hours.filter((_, nth) => dates[nth] !== dates[nth - 1]).slice(-DAYS);
 }
 
 /** Assigns hourly rows to the steps that contain them. @param starts as returned by `stepStarts` */
