@@ -129,3 +129,8 @@ describe("the registration form", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 });
+
+it("the buttons that show the two passwords have different names", () => {
+  expect(screen.getAllByRole("button", { name: /^Show password/ }).map(({ title }) => title))
+    .toEqual(["Show password", "Show password: Confirm password"]);
+});

@@ -50,7 +50,7 @@ export function DateField({ label, value, error, min, max, required, onChange }:
           onChange(day);
         }}
         onBlur={() => setLeft(true)} onKeyDown={({ key }) => { if (key === "Enter") setLeft(true); }}
-        trailing={<IconButton {...opener} icon="chevron-down" label={label} />}
+        trailing={<IconButton {...opener} icon="chevron-down" label={t("calendar", { label })} />}
       />
       {isOpen ? (
         <Suspense><DayPanel {...panel} label={label} value={value} min={min} max={max} onChoose={choose} /></Suspense>
