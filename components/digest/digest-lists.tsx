@@ -9,8 +9,9 @@ import { useAlertRule } from "@/components/prices/alert-rule";
 import { AuthorRow, PostRow } from "@/components/timeline/period-rows";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { useCall } from "@/lib/client/cache/use-call";
-import { formatCount, formatDollars, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatDollars, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** The details behind the figures: posts and authors, the portfolio statement, transactions and alerts. */
@@ -74,7 +75,7 @@ function PortfolioLines({ digest: { portfolio } }: { digest: Digest }) {
           <div key={line} className="flex flex-wrap justify-between gap-x-3 border-t border-line py-1.5 first:border-t-0">
             <dt>{t(`lines.${line}`)}</dt>
             <dd className="num whitespace-nowrap">{isUnknown(line)
-              ? unknownFigure
+              ? <UnknownFigure />
               : line === "opening" || line === "closing"
               ? formatUsd(portfolio.usd[line], locale)
               : formatUsdChange(portfolio.usd[line], locale)}</dd>

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";
 import { unknownFigure } from "@/lib/shared/format/figures";
@@ -21,5 +22,5 @@ export function useAgeText(at: string | null): string {
 /** `20 s ago`, in a `time` element with the instant itself. */
 export function Age({ at, className }: { at: string | null; className?: string }) {
   const text = useAgeText(at);
-  return at === null ? <span className={className}>{text}</span> : <time dateTime={at} className={className}>{text}</time>;
+  return at === null ? <span className={className}><UnknownFigure /></span> : <time dateTime={at} className={className}>{text}</time>;
 }

@@ -7,9 +7,10 @@ import { directionOf } from "@/components/ui/figures/direction";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { EmptyState } from "@/components/ui/figures/empty-state";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { ListSkeleton } from "@/components/ui/tables/list-skeletons";
-import { formatCount, formatEngagementRate, formatPercentChange, formatUsd, shortenUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatPercentChange, formatUsd, shortenUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore } from "../player-texts";
@@ -147,7 +148,7 @@ function Averages({ metrics }: { metrics: AverageMetrics }) {
 function Metric({ name, value }: { name: (typeof metricNames)[number]; value: number | null }) {
   const locale = useLocale();
   const known = useKnownUsd();
-  if (value === null) return unknownFigure;
+  if (value === null) return <UnknownFigure />;
   if (name === "portfolioValue") return <span title={formatUsd(known(value), locale)}>{shortenUsd(known(value), locale)}</span>;
   return name === "socialScore" ? formatPart(value, locale) : formatEngagementRate(value, locale);
 }

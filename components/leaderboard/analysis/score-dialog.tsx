@@ -9,6 +9,7 @@ import { Alert } from "@/components/ui/figures/alert";
 import { Badge } from "@/components/ui/figures/badge";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { spoken, UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { useCall } from "@/lib/client/cache/use-call";
 import { formatCount, formatPercent, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
@@ -108,7 +109,7 @@ function PartsTable({ breakdown: { timeframe, inputs, weights, trading_score: tr
                 />
               </Cell>
               <Cell label={t("value")}><span>
-                {value === null ? unknownFigure : formatPart(value, locale)}
+                {value === null ? <UnknownFigure /> : formatPart(value, locale)}
                 <span className="text-muted"> / {formatCount(most, locale)}</span>
               </span></Cell>
               <Cell label={t("weight")}>{formatPercent(100 * weight, locale, 0)}</Cell>
@@ -207,7 +208,7 @@ function Inputs({ breakdown: { timeframe, inputs, trading_score: tradingScore },
       <dl className="grid gap-1.5">
         {rows.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1.5 last:border-b-0">
-            <dt className="min-w-0 text-muted">{t(`input.${name}`)}</dt><dd className="num min-w-0 break-words">{value}</dd>
+            <dt className="min-w-0 text-muted">{t(`input.${name}`)}</dt><dd className="num min-w-0 break-words">{spoken(value)}</dd>
           </div>
         ))}
       </dl>

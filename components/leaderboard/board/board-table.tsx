@@ -4,12 +4,11 @@ import { scoreScale, type BoardSort } from "@/contracts/leaderboard/rules";
 import { Change } from "@/components/ui/figures/change";
 import { directionOf } from "@/components/ui/figures/direction";
 import { Bar } from "@/components/ui/figures/progress";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, Heading, Row, Table, TableBody, TableHead, type Sort } from "@/components/ui/tables/table";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
-import {
-  formatCount, formatEngagementRate, formatUsd, shortenNumber, shortenUsd, shortenUsdChange, unknownFigure,
-} from "@/lib/shared/format/figures";
+import { formatCount, formatEngagementRate, formatUsd, shortenNumber, shortenUsd, shortenUsdChange } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Player } from "../player";
 import { formatPart, formatScore, playerName } from "../player-texts";
@@ -109,7 +108,9 @@ function PlayerRow({ entry, ownRowId, onExplain }: PlayerRowProps) {
         <span className="below-figure" data-label={t("table.mentions")}>{mentions}</span>
       </Cell>
       <Cell label={t("table.trading")}>
-        {trading === null ? <span className="text-muted" title={t("table.notLinked")}>{unknownFigure}</span> : formatPart(trading, locale)}
+        {trading === null
+          ? <span className="text-muted" title={t("table.notLinked")}><UnknownFigure /></span>
+          : formatPart(trading, locale)}
         <span className="below-figure" data-label={t("table.engagement")} title={engagementName}>{engagement}</span>
       </Cell>
       <Cell label={t("table.mentions")}>{mentions}</Cell>

@@ -8,6 +8,7 @@ import { Badge, Tag } from "@/components/ui/figures/badge";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Progress } from "@/components/ui/figures/progress";
+import { spoken } from "@/components/ui/figures/unknown-figure";
 import { formatCount, formatPercent, shortenNumber, unknownFigure } from "@/lib/shared/format/figures";
 import { numberFormat } from "@/lib/shared/format/intl";
 import { useTranslations } from "@/lib/shared/use-translations";
@@ -131,7 +132,7 @@ function Stats({ stats }: { stats: ScrapingStats | undefined }) {
       {figures.map(({ name, about, value }) => (
         <div key={name} className="-ml-px border-t border-l border-line px-4.5 py-3">
           <dt className="text-sm font-medium text-muted">{about ? <ExplainedName figure={name}><p>{about}</p></ExplainedName> : name}</dt>
-          <dd className="num mt-0.5 text-md font-semibold">{value}</dd>
+          <dd className="num mt-0.5 text-md font-semibold">{spoken(value)}</dd>
         </div>
       ))}
     </dl>

@@ -4,9 +4,10 @@ import { shareRanges, trackerLabel } from "@/contracts/social/trackers-rules";
 import { ButtonLink } from "@/components/ui/controls/button";
 import { Link } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercent, formatSigned, unknownFigure } from "@/lib/shared/format/figures";
+import { formatCount, formatPercent, formatSigned } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { Swatch, trackerStroke } from "./swatch";
 
@@ -60,7 +61,7 @@ function ShareRow(
       <Cell label={t("mentions")}>{formatCount(mentions, locale)}</Cell>
       <Cell label={t("share")}>
         <span className="figure-lines">
-          <span>{percent === null ? unknownFigure : formatPercent(percent, locale, 1)}</span>
+          <span>{percent === null ? <UnknownFigure /> : formatPercent(percent, locale, 1)}</span>
           <svg aria-hidden="true" focusable="false" width="96" height="6" viewBox="0 0 100 6" preserveAspectRatio="none">
             <path d="M0 3H100" strokeWidth="6" className="stroke-hover" />
             {percent ? <path d={`M0 3H${percent.toFixed(1)}`} strokeWidth="6" className={trackerStroke(tracker.color)} /> : null}

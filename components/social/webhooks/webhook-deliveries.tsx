@@ -9,6 +9,7 @@ import { Badge, type Tone } from "@/components/ui/figures/badge";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, Heading, Row, Table, TableBody, TableHead } from "@/components/ui/tables/table";
 import { toast } from "@/components/ui/overlays/toast-store";
 import { callBff, callPath } from "@/lib/client/request/api";
@@ -16,7 +17,6 @@ import { useCache } from "@/lib/client/cache/use-cache";
 import { useCall } from "@/lib/client/cache/use-call";
 import { Offered } from "@/lib/client/request/offers";
 import { useBusy } from "@/lib/client/request/use-busy";
-import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { webhooksKey } from "../keys";
 import { useWebhookTexts } from "./use-webhook-texts";
@@ -79,7 +79,7 @@ function DeliveryRow({ delivery, onRedeliver }: { delivery: WebhookDelivery; onR
       </span></Cell>
       <Cell align="start" label={t("answer")}>
         <span className="inline-block max-w-72 min-w-0 text-sm whitespace-normal"><span className="num">
-          {shownStatus ?? (error === null ? unknownFigure : "")}
+          {shownStatus ?? (error === null ? <UnknownFigure /> : "")}
         </span> {error === null ? null : <bdi className="break-words text-muted">{error}</bdi>}</span>
       </Cell>
       <Cell align="start" label={t("time")}><Age at={deliveredAt ?? createdAt} className="text-sm text-muted" /></Cell>

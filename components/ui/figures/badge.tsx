@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes";
+import { spoken } from "./unknown-figure";
 
 export type Tone = "accent" | "neutral" | "up" | "down" | "warn";
 
@@ -14,7 +15,7 @@ interface BadgeProps {
 
 /** A pill: a state, a count, a change. */
 export function Badge({ tone = "accent", dot = false, size = "md", className, children }: BadgeProps) {
-  return <span className={classes("badge", size === "sm" && "badge-sm", dot && "badge-dot", `tone-${tone}`, className)}>{children}</span>;
+  return <span className={classes("badge", size === "sm" && "badge-sm", dot && "badge-dot", `tone-${tone}`, className)}>{spoken(children)}</span>;
 }
 
 /** A quiet outlined word: a topic, a format, a unit. */

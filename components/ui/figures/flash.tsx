@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { spoken } from "./unknown-figure";
 
 interface FlashProps {
   /** The value to watch: when it changes, the background flashes once. */
@@ -13,7 +14,7 @@ export function Flash({ value, title, children }: FlashProps) {
   if (seen.value !== value) setSeen({ value, changes: seen.value === null ? 0 : seen.changes + 1 });
   return (
     <span key={seen.changes} title={title} className={seen.changes > 0 ? "-mx-1 animate-flash rounded-[4px] px-1" : undefined}>
-      {children}
+      {spoken(children)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
 import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amounts";
+import { UnknownFigure } from "./unknown-figure";
 
 /**
  * A value in M Token, marked ≈ because it is an equivalent; nothing is exactly nothing.
@@ -7,7 +8,7 @@ import { formatAmount, formatFullAmount, isZero } from "@/lib/shared/format/amou
  */
 export function MTokenAmount({ amount }: { amount: string | null }) {
   const locale = useLocale();
-  if (amount === null) return formatAmount(null, locale);
+  if (amount === null) return <UnknownFigure />;
   // Keyed by the amount, to re-create the element: if the browser translates the page, it replaces the text nodes, and React can no longer
   // update them.
   return (

@@ -1,5 +1,6 @@
 import { isValidElement, type ReactNode } from "react";
 import { classes } from "../classes";
+import { spoken } from "./unknown-figure";
 
 interface StatProps {
   label: ReactNode;
@@ -31,7 +32,7 @@ export function StatCard({ label, value, note, lead = false }: StatCardProps) {
     <div className="card stat-card">
       <div className="stat-name">{label}</div>
       <div className="@container mt-1.5">
-        <div className={lead ? "stat-value-lead" : "stat-value"} data-long={isLong(value) || undefined}>{value}</div>
+        <div className={lead ? "stat-value-lead" : "stat-value"} data-long={isLong(value) || undefined}>{spoken(value)}</div>
       </div>
       {note ? <div className="stat-note">{note}</div> : null}
     </div>
@@ -60,7 +61,7 @@ export function MetricStrip({ metrics, columns = 4 }: { metrics: readonly (StatP
           <dt className="stat-name">{label}</dt>
           <dd className="num mt-1 flex flex-wrap items-baseline gap-x-1.5 text-xl font-[650] tracking-tight">
             {/* Alone in its element, so that it still updates if the browser translates the page. */}
-            <span>{value}</span>
+            <span>{spoken(value)}</span>
             {note ? <span className="font-sans text-sm font-medium tracking-normal whitespace-nowrap text-muted">{note}</span> : null}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../classes";
 import { Icon } from "../figures/icons";
+import { spoken } from "../figures/unknown-figure";
 import { Link } from "../controls/link";
 
 interface TableProps {
@@ -86,5 +87,5 @@ interface CellProps {
 }
 
 export function Cell({ align, label, isRowName = false, className, children }: CellProps) {
-  return <td role={isRowName ? "rowheader" : "cell"} data-align={align} data-label={label} className={className}>{children}</td>;
+  return <td role={isRowName ? "rowheader" : "cell"} data-align={align} data-label={label} className={className}>{spoken(children)}</td>;
 }
