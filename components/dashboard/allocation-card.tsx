@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
 import type { Portfolio } from "@/contracts/portfolio";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { Card } from "@/components/ui/figures/card";
 import { NotLoaded } from "@/components/ui/figures/not-loaded";
 import { DonutChart } from "@/components/ui/charts/chart";
@@ -37,13 +37,16 @@ export function AllocationCard({ portfolio, walletCount }: AllocationCardProps) 
   const choices = [
     { value: "wallets", label: t("wallets"), href: "#allocation" }, { value: "coins", label: t("coins"), href: "#allocation" },
   ];
-  const title = <ExplainedTitle title={t("title")} figure="allocation" />;
+  const title = t("title");
   return (
-    <Card id="allocation" title={title} actions={portfolio === null || portfolio?.coins.length === 0 ? null : (
-      <RangeSwitch
-        label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")}
-      />
-    )}>
+    <Card
+      id="allocation" title={title} explanation={<Explanation name={title} figure="allocation" />}
+      actions={portfolio === null || portfolio?.coins.length === 0 ? null : (
+        <RangeSwitch
+          label={t("by")} choices={choices} value={split} onChange={(value) => setSplit(value === "coins" ? "coins" : "wallets")}
+        />
+      )}
+    >
       <UnreadableNotice of="GET /api/portfolios" className="mb-3" />
       {portfolio === undefined ? <DonutChartSkeleton />
         : portfolio === null ? <NotLoaded />

@@ -3,7 +3,7 @@ import type { PortfolioCoin } from "@/contracts/portfolio";
 import type { Price } from "@/contracts/prices/calls";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { toneOf } from "@/components/ui/figures/direction";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { Badge } from "@/components/ui/figures/badge";
 import { Card } from "@/components/ui/figures/card";
 import { NotLoaded } from "@/components/ui/figures/not-loaded";
@@ -35,9 +35,11 @@ export function TopAssets({ prices, coins }: TopAssetsProps) {
   const heldUsd = (symbol: string) => coins?.find((coin) => coin.symbol === symbol)?.value_usd ?? null;
   return (
     <Card
-      title={<span className="inline-flex flex-wrap items-center"><ExplainedTitle title={t("title")} figure="topAssets" />{isSample ? (
-        <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge>
-      ) : null}</span>}
+      title={t("title")}
+      explanation={<>
+        <Explanation name={t("title")} figure="topAssets" />
+        {isSample ? <Badge tone="neutral" className="ml-1.5">{tCommon("sample")}</Badge> : null}
+      </>}
       actions={link}
     >
       <UnreadableNotice of="GET /api/prices/latest" className="mb-3" />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { PortfolioAsset } from "@/contracts/portfolio";
 import { statementSpans } from "@/contracts/statement/rules";
 import { directionOf } from "@/components/ui/figures/direction";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { whySpans } from "@/components/statement/view";
 import { WhyLink } from "@/components/statement/why-link";
 import { Button } from "@/components/ui/controls/button";
@@ -36,7 +36,7 @@ export function AssetsTable({ assets, symbol }: AssetsTableProps) {
   const [all, setAll] = useState(false);
   const shown = all ? assets : assets.slice(0, initialCount);
   return (
-    <Card title={<ExplainedTitle title={t("title")} name={t("profit")} figure="profitLoss" />} padding="flush">
+    <Card title={t("title")} explanation={<Explanation name={t("profit")} figure="profitLoss" />} padding="flush">
       {assets.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container">
           <Table label={t("title")} className="asset-table">

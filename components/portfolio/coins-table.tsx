@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import type { PortfolioCoin } from "@/contracts/portfolio";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { whySpans } from "@/components/statement/view";
 import { WhyLink } from "@/components/statement/why-link";
 import { Card } from "@/components/ui/figures/card";
@@ -14,7 +14,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 export function CoinsTable({ coins, isUnread }: { coins: readonly PortfolioCoin[]; isUnread: boolean }) {
   const t = useTranslations("portfolio.coins");
   return (
-    <Card title={<ExplainedTitle title={t("title")} name={t("share")} figure="share" />} padding="flush">
+    <Card title={t("title")} explanation={<Explanation name={t("share")} figure="share" />} padding="flush">
       {coins.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t(isUnread ? "unread" : "empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
           <FigureHead first={t("coin")} figures={[t("amount"), t("price"), t("value"), t("share")]} />

@@ -32,14 +32,11 @@ export function Explained({ name, figure, more }: ExplainedProps) {
   );
 }
 
-/** A card's title with an explanation button next to it; `name` is the figure the button explains, if it differs from the title. */
-export function ExplainedTitle({ title, name = title, figure }: { title: string; name?: string; figure: ExplainedFigure }) {
+/** The button that explains a figure, for a card whose title is the figure's name or that shows the figure in a column. */
+export function Explanation({ name, figure, more }: ExplainedProps) {
   const origin = useContext(FigureOriginContext);
   return (
-    <span className="explained">
-      <span>{title}</span>
-      <Explain figure={name} onIntent={preloadDefinition}><FigureDefinition figure={figure} origin={origin} /></Explain>
-    </span>
+    <Explain figure={name} onIntent={preloadDefinition}><FigureDefinition figure={figure} origin={origin} more={more} /></Explain>
   );
 }
 

@@ -8,7 +8,7 @@ import { RangeSwitch } from "@/components/ui/controls/range-switch";
 import { changeQuery } from "@/lib/client/address/url-state";
 import { formatUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
-import { ExplainedTitle } from "./explained";
+import { Explanation } from "./explained";
 import { ValueChart } from "./value-chart";
 
 interface PerformanceCardProps {
@@ -30,7 +30,7 @@ export function PerformanceCard({ ranges, range, title, history }: PerformanceCa
   );
   return (
     <Card
-      title={<ExplainedTitle title={title} figure="performance" />}
+      title={title} explanation={<Explanation name={title} figure="performance" />}
       actions={
         <RangeSwitch label={t("range")} choices={choices} value={range} onChange={(value) => changeQuery({ range: value }, "replace")} />
       }

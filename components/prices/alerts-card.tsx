@@ -4,7 +4,7 @@ import { alertKinds, type AlertKind } from "@/contracts/alerts/rules";
 import type { Price, PriceAlert } from "@/contracts/prices/calls";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { Select } from "@/components/ui/controls/select";
 import { Card } from "@/components/ui/figures/card";
 import { SkeletonText } from "@/components/ui/figures/skeleton";
@@ -47,8 +47,9 @@ export function AlertsCard({ prices, named, ...list }: AlertsCardProps) {
   if (!opened.includes(kind)) setOpened([...opened, kind]);
   const { create } = useAlertChanges();
   const missing = useMissingSources();
+  const title = t(hasOthers ? "titleAll" : "title");
   return (
-    <Card id="alerts" title={<ExplainedTitle title={t(hasOthers ? "titleAll" : "title")} figure="alerts" />}>
+    <Card id="alerts" title={title} explanation={<Explanation name={title} figure="alerts" />}>
       <div className={hasOthers ? "grid items-start gap-3 wide:grid-cols-[14rem_minmax(0,1fr)]" : undefined}>
         {hasOthers ? (
           <Select

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import { priceRanges, type PriceRange } from "@/contracts/prices/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { ValueChart } from "@/components/portfolio/value-chart";
 import { Card } from "@/components/ui/figures/card";
 import { RangeSwitch } from "@/components/ui/controls/range-switch";
@@ -42,7 +42,7 @@ export function HistoryCard({ prices, asset, range, histories, isCovered }: Hist
   }));
   return (
     <Card
-      title={<ExplainedTitle title={title} figure="priceHistory" />}
+      title={title} explanation={<Explanation name={title} figure="priceHistory" />}
       actions={<>
         {assets.length > 1 ? (
           <RangeSwitch

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Price, PriceHistory } from "@/contracts/prices/calls";
 import type { PriceRange } from "@/contracts/prices/rules";
 import { directionOf } from "@/components/ui/figures/direction";
-import { ExplainedTitle } from "@/components/portfolio/explained";
+import { Explanation } from "@/components/portfolio/explained";
 import { Age } from "@/components/times/age";
 import { Flash } from "@/components/ui/figures/flash";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
@@ -12,9 +12,10 @@ import { onPlainClick } from "@/components/ui/controls/link";
 import { Card } from "@/components/ui/figures/card";
 import { Change } from "@/components/ui/figures/change";
 import { Sparkline } from "@/components/ui/charts/sparkline";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Cell, FigureHead, Row, Table, TableBody } from "@/components/ui/tables/table";
 import { changeQuery } from "@/lib/client/address/url-state";
-import { formatPercentChange, formatPriceUsd, unknownFigure } from "@/lib/shared/format/figures";
+import { formatPercentChange, formatPriceUsd } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { usePriceHistory } from "./data";
 
@@ -30,7 +31,7 @@ interface PriceTableProps {
 export function PriceTable({ prices, histories, chosen, range }: PriceTableProps) {
   const t = useTranslations("prices.latest");
   return (
-    <Card title={<ExplainedTitle title={t("title")} figure="price" />} padding="flush">
+    <Card title={t("title")} explanation={<Explanation name={t("title")} figure="price" />} padding="flush">
       <UnreadableNotice of="GET /api/prices/latest" className="mx-4.5 mb-3" />
       {prices.length === 0 ? <p className="px-4.5 pb-4 text-muted">{t("empty")}</p> : (
         <div className="@container"><Table label={t("title")} className="narrow-table">
@@ -63,7 +64,7 @@ function PriceRow(
       </Cell>
       <Cell label={t("price")}>
         {usd === null
-          ? <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}>{unknownFigure}</WithRemark>
+          ? <WithRemark remark={doubt ? <Doubt doubt={doubt} /> : t(priceId === null ? "noFeed" : "noQuote")}><UnknownFigure /></WithRemark>
           : <WithRemark remark={doubt ? (
             <Doubt doubt={doubt} />
           ) : null}><Flash value={usd}>
@@ -78,7 +79,7 @@ function PriceRow(
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
           {doubt ? <Badge tone="warn" size="sm">{t("doubted")}</Badge> : null}
           {isStale ? <Badge tone="warn" size="sm">{t("stale")}</Badge> : null}
-          {quotedAt === null ? unknownFigure : <Age at={quotedAt} className="text-sm whitespace-nowrap text-muted" />}
+          <Age at={quotedAt} className="text-sm whitespace-nowrap text-muted" />
         </span>
       </Cell>
     </Row>
