@@ -41,6 +41,15 @@ it("announces the range of another list once, when it has arrived, also after an
   expect(heard()).toEqual(["1–3 of 3", "No verified players", "1–25 of 30"]);
 });
 
+it("announces another order of the players", async () => {
+  const { redraw } = await show();
+  const announced = watchLiveRegions();
+  answerParts({ board: () => boardOf(rows, 30) });
+  fireEvent.click(screen.getByRole("button", { name: "Trading now" }));
+  await redraw();
+  expect(announced().join()).toContain("Sort by: Trading now");
+});
+
 it("announces that no player is verified", async () => {
   await show();
   const announced = watchLiveRegions();

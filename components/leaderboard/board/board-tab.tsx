@@ -1,6 +1,6 @@
 import { useEffect, useId } from "react";
 import type { LeaderboardEntry, Visibility } from "@/contracts/leaderboard/calls";
-import { boardSorts } from "@/contracts/leaderboard/rules";
+import { boardSorts, type BoardSort } from "@/contracts/leaderboard/rules";
 import { RetryAlert } from "@/components/feedback/retry-alert";
 import { UnreadableNotice } from "@/components/feedback/unreadable-notice";
 import { Button, ButtonLink } from "@/components/ui/controls/button";
@@ -46,6 +46,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
   const ownRowId = useId();
   const jump = useJump({ page, view, own, onShow, ownRowId });
   useLastPage(page, { page: view.page, page_size: page.data?.page_size }, onShow);
+  const orderText = (sort: BoardSort) => t("sort.by", { column: t(`table.${sort}`) });
   const [verified, choose] = useOptimisticValue(view.verified);
   // A product API either reports verification for every player, or for none.
   const players = (data ?? initial.board)?.entries ?? (own ? [own] : null);
@@ -69,7 +70,7 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
           ) : null}
           <Select
             label={t("sort.label")} hideLabel value={view.sort}
-            options={boardSorts.map((value) => ({ value, label: t("sort.by", { column: t(`table.${value}`) }) }))}
+            options={boardSorts.map((value) => ({ value, label: orderText(value) }))}
             onChange={({ target }) => onShow({ sort: oneOf(boardSorts, target.value, view.sort) })}
             className="flex-auto max-sm:order-first @min-[49rem]:hidden"
           />
@@ -79,7 +80,9 @@ export function BoardTab({ view, onShow, initial, own, mode, isCovered, onExplai
             </Button>
           ) : null}
         </div>
-        <ListAnnouncement page={data} none={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null} />
+        <ListAnnouncement
+          page={data} order={orderText(view.sort)} none={data?.total === 0 && view.verified ? t("empty.verifiedTitle") : null}
+        />
         <UnreadableNotice of="GET /api/v1/leaderboard/board" input={{ query: boardQueryOf(view) }} className="mx-4.5 mb-3" />
         {data === undefined ? <div className="px-4.5 pb-4.5">{failure}</div> : data.total === 0 ? (
           <NobodyHere view={view} mode={mode} isSandbox={initial.isSandbox} onShow={onShow} />

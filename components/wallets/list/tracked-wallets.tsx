@@ -16,7 +16,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 import type { WalletPageRead } from "../data";
 import { nextSort, type WalletView } from "../view";
 import { WalletTable } from "./wallet-table";
-import { WalletToolbar } from "./wallet-toolbar";
+import { useOrderText, WalletToolbar } from "./wallet-toolbar";
 
 interface WalletActions {
   onAdd: () => void;
@@ -41,13 +41,14 @@ export function TrackedWallets({ page, failure, view, onShow, tracked, networkNa
   const t = useTranslations("wallets");
   const locale = useLocale();
   const { data, isLoading } = page;
+  const orderText = useOrderText();
   useLastPage(page, view, onShow);
   const isEmpty = data !== undefined && data.total === 0;
   const hasNone = isEmpty && view.q === "";
   return (
     <Card title={t("table.title", { count: tracked === undefined ? "…" : formatCount(tracked, locale) })} padding="flush">
       {hasNone ? null : <WalletToolbar view={view} onShow={onShow} />}
-      <ListAnnouncement page={data} none={isEmpty && !hasNone ? t("search.none", { q: view.q }) : null} />
+      <ListAnnouncement page={data} order={orderText(view.sort)} none={isEmpty && !hasNone ? t("search.none", { q: view.q }) : null} />
       <UnreadableNotice of="GET /api/v1/wallets" input={{ query: view }} className="mx-4.5 mb-3" />
       {data === undefined ? failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton /> : isEmpty ? (
         <NothingHere q={view.q} networkName={networkName} onAdd={actions.onAdd} onClear={() => onShow({ q: "" })} />

@@ -80,11 +80,16 @@ const offeredSorts: readonly WalletSort[] = [
   walletSortDefault, "created", "name", "-name", "-balance", "balance", "-usd", "usd", "-status", "status",
 ];
 
+/** A function that returns a sort order in words. */
+export function useOrderText(): (sort: WalletSort) => string {
+  const t = useTranslations("wallets.sort");
+  return (sort) => t(sort.startsWith("-") ? `${sort.slice(1) as "name"}Down` : (sort as "name"));
+}
+
 function SortSelect({ sort, onSort }: { sort: WalletSort; onSort: (sort: WalletSort) => void }) {
   const t = useTranslations("wallets.sort");
-  const options = offeredSorts.map((value) => ({
-    value, label: t(value.startsWith("-") ? `${value.slice(1) as "name"}Down` : (value as "name")),
-  }));
+  const textOf = useOrderText();
+  const options = offeredSorts.map((value) => ({ value, label: textOf(value) }));
   return (
     <Select
       label={t("label")} hideLabel options={options} value={sort} onChange={(event) => onSort(event.target.value as WalletSort)}

@@ -252,3 +252,10 @@ it("announces that a search has found nothing", async () => {
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "zzz" } });
   await vi.waitFor(() => expect(announced()).toContain("No wallet matches “zzz”"));
 });
+
+it("announces another order of the list", async () => {
+  await show();
+  const announced = watchLiveRegions();
+  fireEvent.click(screen.getByRole("button", { name: "Balance" }));
+  await vi.waitFor(() => expect(announced().join()).toContain("Balance, highest first"));
+});
