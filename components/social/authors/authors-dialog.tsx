@@ -69,7 +69,7 @@ function AuthorRow({ author: { author, reach, mentions, engagement, automation_s
       <ProfileImage profile={author} />
       <span className="grid min-w-0 flex-[1_1_8rem] grid-cols-[minmax(0,1fr)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
-          <Link href={href} onClick={onChoose} className="min-w-0 font-semibold break-words hover:underline">
+          <Link href={href} onClick={onChoose} className="tap min-w-0 font-semibold break-words hover:underline">
             <bdi>{authorName(author)}</bdi>
           </Link>
           {author.verified ? (

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { TextField } from "./field";
+import { TextareaField } from "./textarea-field";
 
 function TwoFields() {
   const [{ name, word }, change] = useState({ name: "", word: "" });
@@ -27,11 +28,13 @@ it("keeps what was typed before hydration", async () => {
 });
 
 it("is not corrected by a phone if its spelling is not checked", () => {
-  const corrected = (props: { spellCheck?: boolean }) => {
-    const { container, unmount } = render(<TextField label="Handle" {...props} />);
-    const state = container.querySelector("input")!.getAttribute("autocorrect");
-    unmount();
-    return state;
-  };
-  expect([corrected({ spellCheck: false }), corrected({})]).toEqual(["off", null]);
+  for (const Field of [TextField, TextareaField]) {
+    const corrected = (props: { spellCheck?: boolean }) => {
+      const { container, unmount } = render(<Field label="Handle" {...props} />);
+      const state = container.querySelector("input, textarea")!.getAttribute("autocorrect");
+      unmount();
+      return state;
+    };
+    expect([corrected({ spellCheck: false }), corrected({})]).toEqual(["off", null]);
+  }
 });

@@ -31,3 +31,9 @@ it.each([
   await nextFrames();
   expect(onSelect).toHaveBeenCalledTimes(times);
 });
+
+it("a phone's keyboard begins with a small letter, and says that its Enter key goes somewhere", () => {
+  render(<Box isComing={false} />);
+  const field = screen.getByRole("combobox");
+  expect(["autocapitalize", "enterkeyhint"].map((name) => field.getAttribute(name))).toEqual(["none", "go"]);
+});

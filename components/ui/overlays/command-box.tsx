@@ -35,7 +35,10 @@ export function CommandBox(
     <ModalLayer aria-describedby={undefined} onClose={onClose} className="palette">
       <Title className="sr-only">{title}</Title>
       <Command label={title} value={chosen} onValueChange={onChoose} onKeyDown={onKeyDown} filter={matchScore} loop>
-        <Command.Input autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength} />
+        <Command.Input
+          autoFocus value={typed} onValueChange={onType} placeholder={placeholder} maxLength={maxLength}
+          autoCapitalize="none" enterKeyHint="go"
+        />
         <Command.List ref={list} label={title} onPointerMove={onPointerMove}>
           <Command.Empty>{nothing}</Command.Empty>
           {children}
