@@ -48,7 +48,8 @@ export function OtherAlertForm({ kind }: { kind: AlertKind }) {
 function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof useForm<OtherAlertValues>>["field"] }) {
   const t = useTranslations("prices.alerts");
   const tRule = useTranslations("alertRules");
-  const plain = { inputMode: "decimal", autoComplete: "off", maxLength: 30, required: true } as const;
+  const plain = { autoComplete: "off", maxLength: 30, required: true } as const;
+  const whole = { ...plain, inputMode: "numeric" } as const;
   if (kind === "wallet") {
     return (
       <>
@@ -57,15 +58,15 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
           {...field("direction")} label={t("direction")}
           options={alertDirections.map((value) => ({ value, label: t(`directions.${value}`) }))}
         />
-        <TextField {...field("usd")} {...plain} label={t("usd")} />
+        <TextField {...field("usd")} {...plain} inputMode="decimal" label={t("usd")} />
       </>
     );
   }
   if (kind === "mood") {
     return (
       <>
-        <TextField {...field("points")} {...plain} label={t("points")} />
-        <TextField {...field("mentions_min")} {...plain} label={t("mentionsMin")} />
+        <TextField {...field("points")} {...whole} label={t("points")} />
+        <TextField {...field("mentions_min")} {...whole} label={t("mentionsMin")} />
       </>
     );
   }
@@ -74,7 +75,7 @@ function Fields({ kind, field }: { kind: AlertKind; field: ReturnType<typeof use
       <Select
         {...field("condition")} label={t("condition")} options={rankConditions.map((value) => ({ value, label: t(`turns.${value}`) }))}
       />
-      <TextField {...field("rank")} {...plain} label={t("rank")} />
+      <TextField {...field("rank")} {...whole} label={t("rank")} />
       <Select
         {...field("timeframe")} label={t("timeframe")} options={timeframes.map((value) => ({ value, label: tRule(`timeframes.${value}`) }))}
       />

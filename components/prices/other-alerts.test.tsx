@@ -136,6 +136,16 @@ describe("alerts of other kinds", () => {
     expect(listed()).toHaveLength(6);
   });
 
+  it.each([
+    ["wallet", { "Minimum in dollars": "decimal" }], ["mood", { "Points above usual": "numeric", "Minimum mentions a day": "numeric" }],
+    ["rank", { Rank: "numeric" }],
+  ] as const)("on a %s are typed with keys for digits, on a phone, with a decimal point only for dollars", async (kind, keys) => {
+    answer();
+    await open(kind);
+    const shown = Object.keys(keys).map((label) => [label, screen.getAllByLabelText(label).at(-1)!.getAttribute("inputmode")]);
+    expect(Object.fromEntries(shown)).toEqual(keys);
+  });
+
   it("can watch any of 10,000 wallets, found by name or address in a bounded list, and keep the selected one during other searches", async () => {
     const all = Array.from({ length: 10_000 }, (_, nth) => ({
       id: `${nth}`, name: nth % 2 === 0 ? `Purse ${nth}` : null, address: `0x${nth.toString(16).padStart(40, "0")}`,

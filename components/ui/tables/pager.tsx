@@ -57,7 +57,7 @@ export function Pager({ label, page, pageSize, total, onPage, jumper = false, is
   );
 }
 
-/** A field for typing a page number; Enter goes there. */
+/** A field for typing a page number; Enter goes there, or the button that appears: an iPhone's keys for digits have no Enter. */
 function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void }) {
   const t = useTranslations("common.pager");
   const [text, setText] = useState("");
@@ -77,6 +77,7 @@ function Jumper({ last, onPage }: { last: number; onPage: (page: number) => void
           maxLength={9} className="num w-16! control"
         />
       </label>
+      {text === "" ? null : <IconButton type="submit" icon="arrow-right" label={t("page", { page: text })} />}
     </form>
   );
 }
