@@ -74,6 +74,19 @@ describe("a scrape", () => {
     }
   });
 
+  it("keeps the snapshots of the account's profile that the growth is measured from, and no older ones", async () => {
+    const job = await tracking();
+    const dayAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+    const kept = [30, 0].map(dayAgo);
+    await context.db.insert(accountSnapshots).values([200, 31, 30].map((days) => (
+      { jobId: job.jobId, day: dayAgo(days), followers: 100, listed: 1, profile: { username: "old" } }
+    )));
+    await scrape(context, parts, job.jobId);
+    const stored = await context.db.select().from(accountSnapshots).where(eq(accountSnapshots.jobId, job.jobId));
+    expect(stored.map(({ day }) => day).toSorted()).toEqual(kept);
+    expect((await findMetrics(context, job.userId)).follower_growth_rate).not.toBeNull();
+  });
+
   it("does nothing before it is due, for a deleted job, or while another scrape of the job is running", async () => {
     const job = await tracking();
     await job.run();

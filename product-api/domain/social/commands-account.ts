@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import type { SocialProfile } from "@/contracts/social/profile";
 import { accountSnapshots } from "../../db/schema/social";
 import { inTransaction, type Context } from "../context";
+import { DAY_MS } from "../durations";
 import { markPlayersDue } from "../leaderboard/scoring/commands";
 import { dayOf } from "../time-texts";
 import { renewClaim, type Claim } from "./commands-scrape";
-import { storableText } from "./rules";
+import { growthDays, storableText } from "./rules";
 
 /** An account as the network returned it. */
 export interface FoundAccount {
@@ -22,7 +23,7 @@ export interface FoundAccount {
   listed: number | null;
 }
 
-/** Stores today's snapshot of the tracked account. @returns false if the claim is lost */
+/** Stores today's snapshot of the tracked account, and deletes those of before `growthDays`. @returns false if the claim is lost */
 export async function recordAccount(context: Context, claim: Claim, account: FoundAccount): Promise<boolean> {
   return inTransaction(context, async (within, tx) => {
     if (!(await renewClaim(within, claim, { accountId: account.id }))) return false;
@@ -34,6 +35,8 @@ export async function recordAccount(context: Context, claim: Claim, account: Fou
       .insert(accountSnapshots)
       .values({ jobId: claim.job.id, day: dayOf(context.now()), ...seen })
       .onConflictDoUpdate({ target: [accountSnapshots.jobId, accountSnapshots.day], set: seen });
+    const compared = dayOf(new Date(context.now().getTime() - growthDays * DAY_MS));
+    await tx.delete(accountSnapshots).where(and(eq(accountSnapshots.jobId, claim.job.id), lt(accountSnapshots.day, compared)));
     if (claim.job.isPrimary) await markPlayersDue(within, [claim.job.userId]);
     return true;
   });

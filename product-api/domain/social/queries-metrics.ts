@@ -6,7 +6,7 @@ import { DAY_MS } from "../durations";
 import { dayOf } from "../time-texts";
 import { findJobRow } from "./queries";
 import { countStored, countTopicsSince, sumMentionsSince, type MentionSums } from "./queries-hours";
-import { engagementRateOf, followerGrowthOf, influenceOf, sentimentScoreOf, trendingTopicsOf } from "./rules";
+import { engagementRateOf, followerGrowthOf, growthDays, influenceOf, sentimentScoreOf, trendingTopicsOf } from "./rules";
 
 /** How many scrapes the success rate is computed from. */
 const SCRAPES_COUNTED = 100;
@@ -54,11 +54,11 @@ function daysAgo(context: Context, days: number): Date {
   return new Date(context.now().getTime() - days * DAY_MS);
 }
 
-/** Snapshots of the tracked account from the last 30 days, oldest first. */
+/** Snapshots of the tracked account from the last `growthDays`, oldest first. */
 async function findRecentSnapshots(context: Context, jobId: string) {
   return context.db
     .select({ followers: accountSnapshots.followers, listed: accountSnapshots.listed })
     .from(accountSnapshots)
-    .where(and(eq(accountSnapshots.jobId, jobId), gte(accountSnapshots.day, dayOf(daysAgo(context, 30)))))
+    .where(and(eq(accountSnapshots.jobId, jobId), gte(accountSnapshots.day, dayOf(daysAgo(context, growthDays)))))
     .orderBy(asc(accountSnapshots.day));
 }

@@ -5,6 +5,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../durations";
 const MENTIONS_FOR_SCORE = 10;
 const TOPICS_SHOWN = 5;
 const DAYS_OF_MEAN = 7;
+/** The growth of an account is measured over this many days. */
+export const growthDays = 30;
 
 /** How many mentions have each label. */
 export interface LabelCounts {
