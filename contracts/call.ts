@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ProblemCode } from "./problem";
 
 /**
  * One call of the product API. From this single table the product API mounts its routes and publishes
@@ -26,6 +27,24 @@ export interface Call {
   readonly mayBeNone?: true;
   /** Success status; 200 by default. */
   readonly status?: 200 | 201 | 204;
+  /** How it may be refused, beyond the problems that any call with its kind of input and caller can have (`problemsOf`). */
+  readonly problems?: readonly ProblemCode[];
+}
+
+/** Every problem that a call can be answered with. */
+export function problemsOf(call: Omit<Call, "response">): readonly ProblemCode[] {
+  const { method, auth, params, query, body, mayBeNone, problems = [] } = call;
+  // What a caller names may not exist, and what the caller changes may have been deleted meanwhile, with its account.
+  const mayBeGone = auth === "user" && (params !== undefined || query !== undefined || method !== "GET" || mayBeNone);
+  return [...new Set<ProblemCode>([
+    "malformed_request",
+    ...(auth === "user" ? ["unauthenticated"] as const : []),
+    ...(mayBeGone ? ["not_found"] as const : []),
+    ...(method === "GET" ? [] : ["payload_too_large"] as const),
+    ...(params || query || body ? ["invalid_input"] as const : []),
+    ...problems,
+    "rate_limited", "internal", "overloaded", "unavailable",
+  ])];
 }
 
 type Declared = Omit<Call, "auth"> & { readonly auth?: "public" };

@@ -22,18 +22,23 @@ import { viewsCalls } from "./views/calls";
 import { walletsCalls } from "./wallets/calls";
 import { webhooksCalls } from "./webhooks/calls";
 
-const tables = [
-  accountCalls, alertsCalls, authCalls, digestCalls, factorsCalls, identityCalls, leaderboardCalls, liveCalls, mailCalls, networkCalls,
-  notificationsCalls, portfolioCalls, pricesCalls,
-  signInCalls, socialAuthorsCalls, socialCalls, socialTrackersCalls, statementCalls, timelineCalls, transactionsCalls, viewsCalls,
-  walletsCalls, webhooksCalls,
-] as const;
+const tables = {
+  account: accountCalls, alerts: alertsCalls, auth: authCalls, digest: digestCalls, factors: factorsCalls, identity: identityCalls,
+  leaderboard: leaderboardCalls, live: liveCalls, mail: mailCalls, network: networkCalls, notifications: notificationsCalls,
+  portfolio: portfolioCalls, prices: pricesCalls, signIn: signInCalls, socialAuthors: socialAuthorsCalls, social: socialCalls,
+  socialTrackers: socialTrackersCalls, statement: statementCalls, timeline: timelineCalls, transactions: transactionsCalls,
+  views: viewsCalls, wallets: walletsCalls, webhooks: webhooksCalls,
+} as const;
+
+/** Every call of the contract with its name: `walletsCreate`. */
+export const namedCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(tables).flatMap(([noun, table]) =>
+  Object.entries<Call>(table).map(([name, call]) => [noun + name[0]!.toUpperCase() + name.slice(1), call] as const));
 
 /** Every call of the contract. Browser code imports only types from here, to keep the schemas out of page scripts. */
-export const calls: readonly Call[] = tables.flatMap((table) => Object.values<Call>(table));
+export const calls: readonly Call[] = namedCalls.map(([, call]) => call);
 
 type CallOfTable<T> = T extends unknown ? T[keyof T] : never;
-type AnyCall = CallOfTable<(typeof tables)[number]>;
+type AnyCall = CallOfTable<(typeof tables)[keyof typeof tables]>;
 
 /** The calls keyed by method and path: `"GET /api/wallets"`. */
 export type CallsByKey = { [C in AnyCall as C extends Call ? `${C["method"]} ${C["path"]}` : never]: C };

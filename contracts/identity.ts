@@ -51,5 +51,6 @@ export const identityCalls = {
   check: defineCall({
     method: "POST", path: "/api/v1/identity/:kind/check", extension: true, summary: "Check for the code now",
     params: kind, response: identityClaim,
+    problems: ["source_not_ready", "platform_missing"],
   }),
 };

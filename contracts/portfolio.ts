@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "./call";
 import { priceRanges } from "./prices/rules";
-import { address, amount, figure, id, instant, maybeAmount, maybeFigure, maybeId, maybeInstant, maybeText } from "./fields/wire";
+import { address, amount, figure, flag, id, instant, maybeAmount, maybeFigure, maybeId, maybeInstant, maybeText } from "./fields/wire";
 
 export const dashboardStats = z.object({
   total_wallets: figure.default(0),
@@ -105,7 +105,7 @@ export const portfolioCalls = {
   stats: defineCall({
     method: "GET", path: "/api/admin/stats", summary: "The caller's dashboard figures",
     /** Extension: only totals and counts, without anything that has to be computed from history. */
-    query: z.object({ brief: z.stringbool().optional() }), response: dashboardStats,
+    query: z.object({ brief: flag.optional() }), response: dashboardStats,
   }),
   read: defineCall({
     method: "GET", path: "/api/portfolios", summary: "The caller's portfolio",

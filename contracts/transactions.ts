@@ -18,10 +18,10 @@ export const transactionFilter = z.object({
 export type TransactionFilter = z.output<typeof transactionFilter>;
 
 export const transactionsCalls = {
-  /** @throws range_reversed, not_found */
   page: defineCall({
     method: "GET", path: "/api/v1/transactions", extension: true, summary: "Transactions of all tracked wallets, newest first",
     query: transactionFilter.extend(paging(20)),
     response: transactionPage,
+    problems: ["range_reversed", "time_in_future"],
   }),
 };

@@ -76,6 +76,7 @@ export const alertsCalls = {
     method: "POST", path: "/api/v1/alerts", extension: true,
     summary: "Alert when a wallet moves a given amount, the mood changes or a rank is crossed",
     body: alertInput, response: alert, status: 201,
+    problems: ["too_many_alerts"],
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/alerts/:id", extension: true, summary: "Delete an alert other than a price alert",

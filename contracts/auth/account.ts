@@ -99,6 +99,7 @@ export const accountCalls = {
   changePassword: defineCall({
     method: "POST", path: "/api/v1/account/password", extension: true, summary: "Change the account's password, and end its other sessions",
     body: z.strictObject({ password: ownPassword, new_password: password }), ...noContent,
+    problems: ["password_common"],
   }),
   endSession: defineCall({
     method: "DELETE", path: "/api/v1/account/sessions/:id", extension: true, summary: "End one of the caller's sessions",

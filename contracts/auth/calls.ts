@@ -66,20 +66,24 @@ export const authCalls = {
   login: defineCall({
     method: "POST", path: "/api/auth/login", auth: "public", summary: "Sign in",
     body: credentials, response: signedIn,
+    problems: ["invalid_credentials", "second_factor_required"],
   }),
   register: defineCall({
     method: "POST", path: "/api/auth/register", auth: "public", summary: "Create an account and sign in, or send a link that does so",
     body: registration, response: signedIn, status: 201, accepted: registrationPending,
+    problems: ["username_taken", "name_reserved", "password_common", "registration_refused"],
   }),
   confirmRegistration: defineCall({
     method: "POST", path: "/api/v1/registrations/confirmation", auth: "public", extension: true,
     summary: "Finish a registration with the link that was sent and the password chosen: create the account and sign in",
     body: z.strictObject({ token: linkToken, password }), response: signedIn, status: 201,
+    problems: ["link_refused", "invalid_credentials", "username_taken", "registration_refused"],
   }),
   refresh: defineCall({
     method: "POST", path: "/api/auth/refresh", auth: "public", summary: "Exchange a refresh token for new tokens",
     body: z.strictObject({ refresh_token: z.string().min(1).max(500) }),
     response: tokens,
+    problems: ["invalid_refresh_token"],
   }),
   logout: defineCall({
     method: "POST", path: "/api/auth/logout", summary: "End this session", ...noContent,
@@ -88,5 +92,6 @@ export const authCalls = {
     method: "POST", path: "/api/v1/demo", auth: "public", extension: true,
     summary: "Sign in to a fresh copy of the seeded account (sandbox only)",
     response: signedIn, status: 201,
+    problems: ["not_found"],
   }),
 };

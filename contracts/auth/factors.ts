@@ -94,11 +94,13 @@ export const signInCalls = {
   passkey: defineCall({
     method: "POST", path: "/api/v1/sign-in/passkey", auth: "public", extension: true, summary: "Sign in with a passkey alone",
     body: z.strictObject({ token, response: assertion }), response: signedIn,
+    problems: ["begun_too_long_ago", "passkey_refused"],
   }),
   secondFactorChallenge: defineCall({
     method: "POST", path: "/api/v1/sign-in/second-factor/challenge", auth: "public", extension: true,
     summary: "Request a passkey challenge after the password",
     body: z.strictObject({ token }), response: z.object({ options }), status: 201,
+    problems: ["begun_too_long_ago"],
   }),
   secondFactor: defineCall({
     method: "POST", path: "/api/v1/sign-in/second-factor", auth: "public", extension: true,
@@ -113,6 +115,7 @@ export const signInCalls = {
       "must hold one of code, recovery_code and passkey",
     ),
     response: signedIn,
+    problems: ["begun_too_long_ago", "code_refused", "passkey_refused"],
   }),
 };
 
@@ -130,10 +133,12 @@ export const factorsCalls = {
   passkeyChallenge: defineCall({
     method: "POST", path: `${account}/passkeys/challenge`, extension: true, summary: "Begin to add a passkey",
     body: proof, response: passkeyChallenge, status: 201,
+    problems: ["begun_too_long_ago", "passkey_refused", "too_many_passkeys"],
   }),
   addPasskey: defineCall({
     method: "POST", path: `${account}/passkeys`, extension: true, summary: "Add a passkey",
     body: z.strictObject({ token, response: attestation, name: passkeyName, language }), response: factorAdded, status: 201,
+    problems: ["begun_too_long_ago", "passkey_refused", "too_many_passkeys"],
   }),
   renamePasskey: defineCall({
     method: "PATCH", path: `${account}/passkeys/:id`, extension: true, summary: "Rename a passkey",
@@ -142,22 +147,27 @@ export const factorsCalls = {
   removePasskey: defineCall({
     method: "POST", path: `${account}/passkeys/:id/removal`, extension: true, summary: "Remove a passkey, and end all other sessions",
     params: idParams, body: z.strictObject({ proof, language }), ...noContent,
+    problems: ["begun_too_long_ago", "passkey_refused"],
   }),
   beginTotp: defineCall({
     method: "POST", path: `${account}/totp/enrolment`, extension: true, summary: "Begin to set up an authenticator app",
     body: proof, response: totpEnrolment, status: 201,
+    problems: ["begun_too_long_ago", "passkey_refused"],
   }),
   addTotp: defineCall({
     method: "POST", path: `${account}/totp`, extension: true,
     summary: "Finish setting up an authenticator app, with one of its codes as proof",
     body: z.strictObject({ token, code: z.string().max(factorLimits.codeMax), language }), response: factorAdded, status: 201,
+    problems: ["begun_too_long_ago", "code_refused"],
   }),
   removeTotp: defineCall({
     method: "POST", path: `${account}/totp/removal`, extension: true, summary: "Remove the authenticator app, and end all other sessions",
     body: z.strictObject({ proof, language }), ...noContent,
+    problems: ["begun_too_long_ago", "passkey_refused"],
   }),
   renewRecoveryCodes: defineCall({
     method: "POST", path: `${account}/recovery-codes`, extension: true, summary: "Create new recovery codes; the old ones stop working",
     body: z.strictObject({ proof, language }), response: z.object({ recovery_codes: codes }), status: 201,
+    problems: ["begun_too_long_ago", "passkey_refused"],
   }),
 };

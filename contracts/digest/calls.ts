@@ -70,9 +70,9 @@ const query = z.object({
 });
 
 export const digestCalls = {
-  /** @throws time_in_future */
   read: defineCall({
     method: "GET", path: "/api/v1/digest", extension: true,
     summary: "A day or week of the account: mentions, portfolio, largest transactions, rank, alerts", query, response: digest,
+    problems: ["time_in_future"],
   }),
 };

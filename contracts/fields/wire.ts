@@ -18,6 +18,9 @@ export const idParams = z.object({ id: givenId });
 export const wholeNumber = (min: number, max: number, message = `must be a whole number from ${min} to ${max}`) =>
   z.coerce.number(message).int(message).min(min, message).max(max, message);
 
+/** True or false in a query. */
+export const flag = z.stringbool().meta({ enum: ["true", "false"] });
+
 /** How many to return, or which page: a whole number from 1 to `max` in a query. */
 export const upTo = (max: number, byDefault: number) => wholeNumber(1, max).default(byDefault);
 
@@ -37,14 +40,14 @@ export const amount = z.string().max(amountMax, "is too long for an amount").reg
 export const figure = z.number();
 
 /** An instant as ISO 8601 in UTC. */
-export const instant = z.string().refine(isTime, "must be an ISO 8601 time");
+export const instant = z.string().refine(isTime, "must be an ISO 8601 time").meta({ format: "date-time" });
 
 /**
  * An instant sent by a caller, from 1970 to 9999, a range every database supports. Without a zone it is UTC, not the server's local time.
  */
 export const givenInstant = z.string().overwrite((text) => instantText(text) ?? text).refine(isTime, "must be an ISO 8601 time").refine(
   (text) => Date.parse(text) >= 0 && Date.parse(text) < Date.UTC(10_000, 0), "must lie in the years 1970 to 9999",
-);
+).meta({ format: "date-time" });
 
 /** An EVM address in upper, lower or mixed case. */
 export const address = z.string().regex(addressPattern);

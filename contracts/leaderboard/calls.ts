@@ -4,7 +4,7 @@ import { memexLink, memexLinkInput, memexSyncInput, memexSyncResult } from "./me
 import { boardSorts, leaderboardLimits, pseudonymPattern, timeframeDefault, timeframes, visibilityModes } from "./rules";
 import { scoreBreakdown } from "./score";
 import {
-  count, figure, givenId, id, idParams, maybeBoolean, maybeFigure, maybeInstant, maybeText, noContent, pageFields, upTo,
+  count, figure, flag, givenId, id, idParams, maybeBoolean, maybeFigure, maybeInstant, maybeText, noContent, pageFields, upTo,
 } from "../fields/wire";
 
 /**
@@ -92,7 +92,7 @@ export type LeaderboardStats = z.output<typeof leaderboardStats>;
 const timeframe = z.enum(timeframes).default(timeframeDefault);
 
 /** Shared query parameters of the board. `verified` leaves only players whose `is_verified` is true. */
-const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified: z.stringbool().default(false) };
+const filters = { timeframe, sort: z.enum(boardSorts).default("score"), verified: flag.default(false) };
 
 export const boardListQuery = z.object({ ...filters, limit: upTo(leaderboardLimits.listMax, leaderboardLimits.listDefault) });
 
@@ -168,6 +168,7 @@ export const leaderboardCalls = {
   syncMemex: defineCall({
     method: "POST", path: "/api/v1/leaderboard/sync/memex", summary: "Send the caller's figures to the platform of the linked profile",
     body: memexSyncInput, response: memexSyncResult,
+    problems: ["platform_missing", "ranking_missing", "sync_private", "profile_not_found", "profile_unproven"],
   }),
   trending: defineCall({
     method: "GET", path: "/api/v1/leaderboard/trending", summary: "The highest social scores of the last 24 hours",
@@ -181,6 +182,7 @@ export const leaderboardCalls = {
   linkMemex: defineCall({
     method: "POST", path: "/api/v1/leaderboard/link/memex", summary: "Link a profile of the trading-social platform",
     body: memexLinkInput, response: z.object({ success: z.boolean(), profileId: id }),
+    problems: ["platform_missing", "profile_not_found"],
   }),
   competitiveAnalysis: defineCall({
     method: "GET", path: "/api/v1/leaderboard/competitive-analysis",
@@ -195,6 +197,7 @@ export const leaderboardCalls = {
     method: "GET", path: "/api/v1/leaderboard/players/:id/score", extension: true,
     summary: "How a player's score is made; 403 for other players under a pseudonym",
     params: idParams, query: timeframeQuery, response: scoreBreakdown,
+    problems: ["score_private"],
   }),
   visibility: defineCall({
     method: "GET", path: "/api/v1/leaderboard/visibility", extension: true, summary: "How the caller appears on the board",
@@ -203,6 +206,7 @@ export const leaderboardCalls = {
   setVisibility: defineCall({
     method: "PATCH", path: "/api/v1/leaderboard/visibility", extension: true, summary: "Appear by name, under a pseudonym, or not at all",
     body: visibilityChange, response: visibility,
+    problems: ["username_taken", "name_reserved"],
   }),
   link: defineCall({
     method: "GET", path: "/api/v1/leaderboard/link/memex", extension: true, summary: "The linked profile",

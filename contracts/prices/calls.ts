@@ -69,6 +69,7 @@ export const pricesCalls = {
   createAlert: defineCall({
     method: "POST", path: "/api/prices/alerts", summary: "Alert when a price crosses a threshold",
     body: priceAlertInput, response: priceAlert, status: 201,
+    problems: ["unknown_asset", "too_many_alerts"],
   }),
   removeAlert: defineCall({
     method: "DELETE", path: "/api/prices/alerts/:id", summary: "Delete a price alert",

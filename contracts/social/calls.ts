@@ -7,7 +7,8 @@ import {
 import { mentionSort, mentionExtensions, socialProfile, authorFilter } from "./profile";
 import { webhook, webhookInput, webhookUrl } from "../webhooks/calls";
 import {
-  count, figure, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, noContent, pageFields, paging,
+  count, figure, flag, givenId, givenInstant, id, idParams, instant, maybeFigure, maybeInstant, maybeText, noContent, pageFields,
+  paging,
 } from "../fields/wire";
 
 /** A word that decided a label, with its signed weight. */
@@ -143,7 +144,7 @@ export const mentionFilter = z.object({
   sentiment: z.enum(["all", ...sentiments]).optional(),
   /** Mentions of the handle, or posts found only by a keyword. */
   match: z.enum(mentionMatches).optional(),
-  unread: z.stringbool().optional(),
+  unread: flag.optional(),
   /** A tracker's id, or its label: `@ada`, `$PEPE`; the primary handle if omitted. */
   tracker: givenId.optional(),
   ...authorFilter,
@@ -182,18 +183,22 @@ export const socialCalls = {
   setup: defineCall({
     method: "POST", path: "/api/v1/social/scraping/setup", summary: "Start tracking mentions of a handle, or change what is tracked",
     body: socialSetup, response: scrapingJob,
+    problems: ["source_not_ready", "webhook_refused", "too_many_webhooks", "tracker_exists"],
   }),
   update: defineCall({
     method: "PATCH", path: "/api/v1/social/scraping/jobs/:id", summary: "Change an active scraping job",
     params: idParams, body: socialSetupChange, response: scrapingJob,
+    problems: ["no_scraping_job", "webhook_refused", "too_many_webhooks", "tracker_exists"],
   }),
   trigger: defineCall({
     method: "POST", path: "/api/v1/social/scraping/trigger", summary: "Scrape now",
     body: z.strictObject({ username: username.optional() }), response: z.object({ success: z.boolean().default(true) }),
+    problems: ["source_not_ready", "scrape_too_soon"],
   }),
   job: defineCall({
     method: "GET", path: "/api/v1/social/scraping/jobs/current", summary: "The caller's scraping job; 404 without one",
     response: scrapingJob,
+    problems: ["not_found"],
   }),
   stop: defineCall({
     method: "DELETE", path: "/api/v1/social/scraping/jobs/current",
@@ -202,6 +207,7 @@ export const socialCalls = {
   addWebhook: defineCall({
     method: "POST", path: "/api/v1/social/scraping/webhooks", summary: "Have events delivered to a URL; the secret is returned only once",
     body: webhookInput, response: webhook, status: 201,
+    problems: ["webhook_refused", "too_many_webhooks"],
   }),
   mentions: defineCall({
     method: "GET", path: "/api/v1/social/scraping/mentions", summary: "The newest mentions, at most 1,000",

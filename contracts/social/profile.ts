@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { automatedChoices, automationSigns, mentionSorts } from "./authors-rules";
 import { bareUsername, socialLimits } from "./rules";
-import { maybeBoolean, maybeFigure, maybeInstant, maybeText, id, wholeNumber } from "../fields/wire";
+import { flag, maybeBoolean, maybeFigure, maybeInstant, maybeText, id, wholeNumber } from "../fields/wire";
 
 /** Anything the network did not report about an account is null, never 0. */
 export const socialProfile = z.object({
@@ -32,7 +32,7 @@ export const authorFilter = {
   author: z.string().transform(bareUsername).pipe(z.string().max(socialLimits.usernameMax)).optional(),
   /** Minimum followers; authors with an unknown number do not pass. */
   followers_min: wholeNumber(0, 1_000_000_000).optional(),
-  verified: z.stringbool().optional(),
+  verified: flag.optional(),
   lang: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})?$/).optional(),
   automated: z.enum(automatedChoices).optional(),
 };

@@ -73,10 +73,10 @@ export const socialTrackersCalls = {
     method: "GET", path: "/api/v1/social/trackers", extension: true, summary: "What the caller tracks, the primary handle first",
     response: z.array(tracker),
   }),
-  /** @throws no_scraping_job without a primary handle, tracker_exists, too_many_trackers, source_not_ready */
   add: defineCall({
     method: "POST", path: "/api/v1/social/trackers", extension: true, summary: "Track another handle or $ticker",
     body: trackerInput, response: tracker, status: 201,
+    problems: ["source_not_ready", "no_scraping_job", "tracker_exists", "too_many_trackers"],
   }),
   /** @throws not_found, including for the primary handle, which has its own calls */
   change: defineCall({

@@ -118,14 +118,14 @@ export type SnapshotQuery = z.output<typeof snapshotQuery>;
 export const exportFormat = z.enum(exportFormats);
 
 export const statementCalls = {
-  /** @throws range_reversed, time_in_future, time_before_history, not_found */
   statement: defineCall({
     method: "GET", path: "/api/v1/portfolio/statement", extension: true, summary: "Why the value changed between two times, line by line",
     query: statementQuery, response: statement,
+    problems: ["range_reversed", "time_in_future", "time_before_history"],
   }),
-  /** @throws time_in_future, time_before_history, not_found */
   snapshot: defineCall({
     method: "GET", path: "/api/v1/portfolio/snapshot", extension: true, summary: "What was held at a time, and what it was worth then",
     query: snapshotQuery, response: snapshot,
+    problems: ["time_in_future", "time_before_history"],
   }),
 };

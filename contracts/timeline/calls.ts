@@ -84,10 +84,10 @@ export const timelineCalls = {
     query: z.object({ range: z.enum(timelineRanges).default("7d"), symbol: z.string().min(1).max(20).optional(), zone, tracker }),
     response: timeline,
   }),
-  /** @throws range_reversed, time_in_future, not_found for an unknown tracker */
   authors: defineCall({
     method: "GET", path: "/api/v1/timeline/authors", extension: true, summary: "Who mentioned the tracked handle between two times",
     query: z.object({ from: givenInstant, to: givenInstant.optional(), tracker }), response: timelineAuthors,
+    problems: ["range_reversed", "time_in_future"],
   }),
   day: defineCall({
     method: "GET", path: "/api/v1/timeline/day", extension: true,

@@ -27,6 +27,7 @@ export const viewsCalls = {
     method: "POST", path: "/api/v1/views", extension: true,
     summary: "Save what a screen shows under a name, as the last view of that screen",
     body: savedViewInput, response: savedView, status: 201,
+    problems: ["view_name_taken", "too_many_views"],
   }),
   change: defineCall({
     method: "PATCH", path: "/api/v1/views/:id", extension: true, summary: "Rename or move a saved view",
@@ -34,6 +35,7 @@ export const viewsCalls = {
     /** `place` is the position among the views of its screen, counted from 0. */
     body: z.strictObject({ name: name.optional(), place: z.number().int().min(0).max(viewLimits.perScreen - 1).optional() }),
     response: savedView,
+    problems: ["view_name_taken"],
   }),
   remove: defineCall({
     method: "DELETE", path: "/api/v1/views/:id", extension: true, summary: "Delete a saved view",

@@ -119,6 +119,7 @@ export const walletsCalls = {
   create: defineCall({
     method: "POST", path: "/api/wallets", summary: "Track a wallet address",
     body: walletInput, response: wallet, status: 201,
+    problems: ["wallet_already_tracked", "too_many_wallets"],
   }),
   createMany: defineCall({
     method: "POST", path: "/api/v1/wallets/bulk", extension: true, summary: "Track several addresses",
@@ -166,5 +167,6 @@ export const walletsCalls = {
     params: idParams,
     body: z.strictObject({ signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/, "must be a signature of 65 bytes in hex") }),
     response: wallet,
+    problems: ["signature_refused"],
   }),
 };

@@ -67,6 +67,7 @@ export const webhooksCalls = {
   test: defineCall({
     method: "POST", path: "/api/v1/webhooks/test", extension: true, summary: "Send a signed test event to a URL now",
     body: webhookInput.pick({ url: true }), response: webhookTest,
+    problems: ["webhook_refused"],
   }),
   deliveries: defineCall({
     method: "GET", path: "/api/v1/webhooks/:id/deliveries", extension: true, summary: "The newest 50 deliveries of a webhook",

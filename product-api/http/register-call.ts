@@ -40,13 +40,11 @@ export function registerCall<const C extends Call>(
     method: call.method,
     url: call.path,
     schema: {
-      summary: call.summary,
       tags: [call.path.split("/").find((part) => part !== "" && part !== "api" && part !== "v1") ?? "api"],
       ...(call.params ? { params: call.params } : {}),
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(status === 204 ? {} : { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }),
-      ...(call.auth === "user" ? { security: [{ bearer: [] }] } : {}),
     },
     // The caller is authenticated before the input is validated, so that strangers learn nothing from validation errors.
     onRequest: async (request) => {

@@ -16,7 +16,6 @@ export interface StreamedFile {
 
 export interface FileRoute<Q extends z.ZodObject> {
   path: string;
-  summary: string;
   query: Q;
 }
 
@@ -29,14 +28,14 @@ type FileServer = { app: FastifyInstance; authenticate: Authenticate; admit: Loc
 
 /** Registers a GET route that streams a file to a signed-in caller. The handler must refuse bad input before the file begins. */
 export function registerFile<Q extends z.ZodObject>(
-  { app, authenticate, admit }: FileServer, { path, summary, query }: FileRoute<Q>, handle: FileHandler<Q>,
+  { app, authenticate, admit }: FileServer, { path, query }: FileRoute<Q>, handle: FileHandler<Q>,
 ): void {
   app.route({
     method: "GET",
     // HEAD would generate the whole file for nothing, and bypass the limit: without a body, a response is over at once.
     exposeHeadRoute: false,
     url: path,
-    schema: { summary, tags: ["exports"], querystring: query, security: [{ bearer: [] }] },
+    schema: { tags: ["exports"], querystring: query },
     onRequest: async (request) => {
       request.callerId = (await authenticate(request)).userId;
     },

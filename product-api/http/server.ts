@@ -1,7 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import { recordFirstUse } from "../domain/auth/commands";
 import { createSessionCheck } from "../domain/auth/queries";
@@ -18,6 +16,7 @@ import { createExportLock, isProbe, shedLoad } from "./bounds";
 import { createFirstOfMinute } from "./first-of-minute";
 import { clientNetwork } from "./client-network";
 import { limitKey } from "./limits";
+import { describeRoutes } from "./openapi";
 import { createSharedCounts } from "./shared-counts";
 import { answerError, answerUnparsed, mapProblems } from "./problems";
 import { bearerOf, clientOf, registerCall, type Authenticate } from "./register-call";
@@ -120,17 +119,6 @@ async function limitRates(app: FastifyInstance, { keys }: ApiContext, { shared }
     allowList: isProbe,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.ceil(ttl / 1000)),
   });
-}
-
-async function describeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      info: { title: "Memescope product API", version: "1" },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
 }
 
 function createRoutes(app: FastifyInstance, context: ApiContext): Routes {

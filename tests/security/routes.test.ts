@@ -25,7 +25,7 @@ const open: Readonly<Record<string, string>> = {
 };
 /** The files that register routes, each with what it serves and why. */
 const routeFiles: Readonly<Record<string, string>> = {
-  "http/server.ts": "/openapi.json: the contract itself, which is public",
+  "http/openapi.ts": "/openapi.json: the contract itself, which is public",
   "http/routes/health.ts": "/health/live, /health/ready: for whoever looks after the process",
   "http/routes/metrics.ts": "/metrics: figures of the process, of nobody in it; not passed on by the web half",
   "http/register-call.ts": "all calls of the contract",
