@@ -15,7 +15,7 @@ describe("a packed value", () => {
       { view: { q: "" }, wallets: { wallets: [1, 2, 3].map(wallet), total: 3 }, stats: undefined, network: null },
     ],
     ["a list of one object, and an empty list", { wallets: [wallet(1)], none: [] }],
-    ["objects with different properties", { points: [{ at: "1" }, { at: "2", estimated: undefined }, { estimated: true, at: "3" }] }],
+    ["objects with different properties", { rows: [{ at: "1" }, { at: "2", estimated: true }, { by: "3" }], points: [{ at: "1" }, { at: "2", estimated: undefined }, { estimated: true, at: "3" }] }],
     ["lists of lists, strings and nulls", { a: [[1, 2], [3, 4]], b: ["x", "y"], c: [null, { at: 1 }], d: [{ at: [1] }, { at: [1] }] }],
   ])("is the same after unpacking: %s", (_what, value) =>
     expect(unpack(JSON.parse(JSON.stringify(pack(value))) as ReturnType<typeof pack>)).toEqual(JSON.parse(JSON.stringify(value))));

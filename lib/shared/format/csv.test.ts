@@ -32,10 +32,14 @@ describe("a CSV file", () => {
 describe("parsing CSV", () => {
   it("returns rows of trimmed cells for any line ending, without empty rows", () => {
     expect(parseCsv("\ufeffa, b \r\n\r\n , \nc\n")).toEqual([["a", "b"], ["c"]]);
+    expect(parseCsv('\ufeff"a, b"\n')).toEqual([["a, b"]]);
     expect(parseCsv('a,b\rc,"d\re"\r')).toEqual([["a", "b"], ["c", "d\re"]]);
   });
   it("keeps quoted text in one cell, and splits at semicolons too", () => {
     expect(parseCsv('0x1,"Cold, ""deep""\nstore"\n0x2;Hot')).toEqual([["0x1", 'Cold, "deep"\nstore'], ["0x2", "Hot"]]);
+  });
+  it("keeps further separators in the last of so many cells, but none at its end", () => {
+    expect(parseCsv('a,b;c,;\nd,,;\ne,"f,"\ng\th\t', undefined, 2)).toEqual([["a", "b;c"], ["d", ""], ["e", "f,"], ["g", "h", ""]]);
   });
   it("reads back the rows that a file was written from", () => {
     const rows = [['a,"b"', "c\nd"], ["e", "f"]];

@@ -41,7 +41,7 @@ const separators = /[,;\t]/;
 
 /**
  * Rows and cells of a CSV text, including quoted cells; empty lines are
- * left out. Lines may end with CR alone, as some Mac programs write them.
+ * left out, and trimming removes a byte order mark. Lines may end with CR alone, as some Mac programs write them.
  * @param separator of all cells; without one, each row is split at the first comma, semicolon or tab in it and at others like that
  * @param most cells of a row that is not split at tabs: unless it is quoted, the last one keeps further separators that something follows
  */
@@ -57,12 +57,11 @@ export function parseCsv(text: string, separator?: string, most = Infinity): str
     if (row.some((one) => one !== "")) rows.push(row);
     [row, splitAt] = [[], separator];
   };
-  const content = text.startsWith(byteOrderMark) ? text.slice(1) : text;
-  for (let at = 0; at < content.length; at += 1) {
-    const char = content[at] ?? "";
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? "";
     if (isQuoted) {
       if (char !== '"') cell += char;
-      else if (content[at + 1] === '"') { cell += '"'; at += 1; }
+      else if (text[at + 1] === '"') { cell += '"'; at += 1; }
       else isQuoted = false;
     } else if (char === '"' && cell.trim() === "") [cell, isQuoted, wasQuoted] = ["", true, true];
     else if (splits(char)) { splitAt = char; endCell(); }

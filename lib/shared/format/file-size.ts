@@ -8,5 +8,5 @@ export function formatFileSize(bytes: number, locale: string): string {
   const [unit, size, digits] = units.find(([, one, places]) => Number((bytes / one).toFixed(places)) < 1000) ?? units[2];
   return numberFormat(locale, {
     style: "unit", unit, unitDisplay: "short", minimumFractionDigits: digits, maximumFractionDigits: digits,
-  }).format(Math.max(bytes / size, digits === 0 ? 1 : 0));
+  }).format(Math.max(bytes / size, 1));
 }
