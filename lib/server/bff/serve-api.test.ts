@@ -6,6 +6,7 @@ import { factorsCalls, signInCalls } from "@/contracts/auth/factors";
 import type { Call } from "@/contracts/call";
 import { calls as allCalls } from "@/contracts/calls";
 import { exportFiles } from "@/contracts/exports";
+import { deviceHeader } from "@/contracts/fields/device-rules";
 import { leaderboardCalls } from "@/contracts/leaderboard/calls";
 import { mailCalls } from "@/contracts/mail/calls";
 import { notificationsCalls } from "@/contracts/notifications";
@@ -24,7 +25,9 @@ import { useTokenApi } from "@/tests/support/web/token-api";
 import { readEnv } from "../env";
 import { writeStoredSession } from "../session/cookies";
 import { accountMark } from "../session/current";
+import { clientAtSignIn } from "../session/device";
 import { serveApi } from "./serve-api";
+import { serveCall } from "./serve-call";
 
 const api = useTokenApi();
 
@@ -120,12 +123,13 @@ describe("the routes of the backend-for-frontend", () => {
     expect(api.seen.length).toBe(call.auth === "public" ? 1 : 0);
   });
 
-  const userCalls = calls.filter(({ auth }) => auth === "user");
-  it.each(userCalls)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
+  it.each(calls)("pass $method $path on under the same path, with the session's bearer token", async (call) => {
     await signIn(call.path);
     // A setup is passed on once it is known that there is no job.
-    api.respond = (path, response) => response.writeHead(path.endsWith("/jobs/current") ? 404 : 200).end("[]");
-    await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
+    const isNone = (path: string) => call === socialCalls.setup && path.endsWith("/jobs/current");
+    api.respond = (path, response) => response.writeHead(isNone(path) ? 404 : 200).end("[]");
+    const { status } = await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
+    expect(status === 204).toBe(call.status === 204);
     request.jar = new MapJar();
     const passed = api.seen.find(({ method, path }) => method === call.method && path.split("?")[0] === pathOf(call));
     expect(passed?.headers.authorization).toBe("Bearer access-1");
@@ -183,6 +187,35 @@ it("a document that shows another account than the cookies gets a 401, and the p
   api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end("[]");
   expect((await send(pricesCalls.latest, as("7"))).status).toBe(200);
   request.jar = new MapJar();
+  expect((await send(pricesCalls.latest, as("7"))).status, "once the session has ended").toBe(401);
+});
+
+it("calls that change how an account is protected say which known device they come from, and no others do", async () => {
+  await signIn("on-device");
+  const { deviceId } = await clientAtSignIn(request.jar, new Headers(), readEnv());
+  api.respond = (_, response) => void response.writeHead(200).end("[]");
+  for (const call of [accountCalls.changePassword, mailCalls.reset, accountCalls.security, walletsCalls.create]) {
+    await send(call, own, goodBodies.has(call) ? JSON.stringify(goodBodies.get(call)) : undefined);
+  }
+  request.jar = new MapJar();
+  expect(api.seen.map(({ headers }) => headers[deviceHeader])).toEqual([deviceId, deviceId, undefined, undefined]);
+});
+
+it("a refusal says how long to wait, as the product API does", async () => {
+  await signIn("limited");
+  api.respond = (_, response) => void response.writeHead(429, { "retry-after": "30" }).end("{}");
+  const answer = await send(pricesCalls.latest, own);
+  request.jar = new MapJar();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "30"]);
+});
+
+it("an error that nobody expected is described in the log, and not to the browser", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fail = () => Promise.reject(new Error("of the inside"));
+  const answer = await serveCall(pricesCalls.latest, new Request("http://localhost:3000/api/prices/latest"), {}, fail);
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining("inside")]);
+  expect(log.mock.calls.join()).toContain("of the inside");
+  log.mockRestore();
 });
 
 it("an answer says how many unreadable entries were left out, and has no such header if there were none", async () => {
@@ -214,6 +247,7 @@ describe("the input of a route", () => {
     expect((await create(JSON.stringify({ address }), { "content-type": "text/plain" })).status).toBe(403);
     expect((await create("{", {})).status).toBe(400);
     expect((await create("", {})).status).toBe(400);
+    expect((await send(walletsCalls.create, own)).status, "without any body").toBe(400);
   });
 
   it("is validated by the call's schemas, and the invalid fields are named", async () => {
@@ -243,6 +277,26 @@ describe("the input of a route", () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
     const init = { method: "POST", headers: own, body, duplex: "half" };
     expect(await problemOf(await serveApi(new Request(url, init)))).toMatchObject({ status: 400, body: { code: "malformed_request", detail: "The body did not arrive completely." } });
+  });
+
+  it("arrives whole if a character is split between two parts of it", async () => {
+    await signIn("split");
+    const bytes = new TextEncoder().encode(JSON.stringify({ address, name: "錢" }));
+    const body = new ReadableStream({
+      start: (controller) => { controller.enqueue(bytes.slice(0, -3)); controller.enqueue(bytes.slice(-3)); controller.close(); },
+    });
+    const init = { method: "POST", headers: own, body, duplex: "half" };
+    await serveApi(new Request(`http://localhost:3000${walletsCalls.create.path}`, init));
+    request.jar = new MapJar();
+    expect(JSON.parse(api.seen[0]?.body ?? "")).toMatchObject({ name: "錢" });
+  });
+
+  it("is not read any further once it is too long", async () => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(400_000)), cancel });
+    const init = { method: "POST", headers: own, body, duplex: "half" };
+    expect((await serveApi(new Request(`http://localhost:3000${walletsCalls.create.path}`, init))).status).toBe(413);
+    expect(cancel).toHaveBeenCalled();
   });
 
   it("is limited in size", async () => {

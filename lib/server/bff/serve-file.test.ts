@@ -1,5 +1,6 @@
+import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { accountCalls } from "@/contracts/auth/account";
 import { exportPaths } from "@/contracts/statement/rules";
 import { MapJar } from "@/tests/support/web/map-jar";
@@ -37,6 +38,8 @@ async function download(pathAndQuery: string, signal?: AbortSignal): Promise<Res
   return serveApi(new Request(`http://localhost:3000${pathAndQuery}`, { signal: signal ?? null }));
 }
 
+const problemOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
+
 const query = "?from=2026-11-01T00:00:00Z&format=csv";
 
 describe("a file from the product API", () => {
@@ -67,6 +70,25 @@ describe("a file from the product API", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
+  it("has to begin within 10 seconds, and may then take as long as it needs", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const asked = (begin: boolean) => new Promise<ServerResponse>((resolve) => {
+      api.respond = (_, response) => {
+        if (begin) response.writeHead(200, csv).write("first\n");
+        resolve(response);
+      };
+    });
+    const [silent, refused] = [asked(false), download(exportPaths.transactions + query)];
+    await silent;
+    vi.advanceTimersByTime(10_000);
+    expect(await problemOf(await refused)).toEqual([503, "no_answer"]);
+    const [begun, answer] = [asked(true), await download(exportPaths.transactions + query)];
+    vi.advanceTimersByTime(60_000);
+    (await begun).end("last\n");
+    expect(await answer.text()).toBe("first\nlast\n");
+    vi.useRealTimers();
+  });
+
   it("is requested with only the contract's parameters", async () => {
     await download(`${exportPaths.transactions}?wallet_id=7&format=json&page_size=9&user_id=2&from=2026-11-01T00:00:00Z`);
     const requestedUrl = new URL(`http://api${api.seen[0]?.path}`);
@@ -77,7 +99,7 @@ describe("a file from the product API", () => {
   it.each(["cross-site", "same-site"])("is not begun for a %s page, which could fill the disk and use up the account's exports", async (site) => {
     const headers = { "sec-fetch-site": site, "sec-fetch-mode": "navigate" };
     const answer = await serveApi(new Request(`http://localhost:3000${exportPaths.transactions}${query}`, { headers }));
-    expect([answer.status, (await answer.json() as { code: string }).code, api.seen]).toEqual([403, "forbidden_origin", []]);
+    expect([...await problemOf(answer), api.seen]).toEqual([403, "forbidden_origin", []]);
   });
 
   it.each([
@@ -159,7 +181,10 @@ describe("the caller's account as a file", () => {
     const account = JSON.stringify({ mentions: Array.from({ length: 20 }, () => "m".repeat(1_000_000)) });
     api.respond = (_, response) => void response.writeHead(200, { "content-type": "application/json" }).end(account);
     const answer = await ask();
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      "cache-control": "no-store", "x-content-type-options": "nosniff", "content-type": "application/json",
+    });
     expect(await answer.text() === account).toBe(true);
     expect(api.seen[0]).toMatchObject({
       method: "POST", body: '{"password":"correct horse"}', headers: { authorization: `Bearer access-${api.generation}` },

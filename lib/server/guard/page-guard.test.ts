@@ -184,6 +184,7 @@ describe("the page guard, signed in", () => {
     expect(response.cookies.getAll().map(({ name }) => name).sort()).toEqual(["memescope-identity", "memescope-tokens"]);
     const renewed = response.cookies.get("memescope-tokens")?.value ?? "none";
     expect(seenByPage(response, "cookie")).toContain(renewed);
+    expect(seenByPage(response, "x-memescope-renewal")).toBeNull();
     expect(api.count("/api/auth/refresh")).toBe(1);
   });
 

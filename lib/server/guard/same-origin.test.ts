@@ -28,6 +28,7 @@ describe("isSameOrigin", () => {
   it("treats the names of the loopback address as one, at the same port", () => {
     expect(check({ origin: "http://127.0.0.1:3000" }, "http://localhost:3000")).toBe(true);
     expect(check({ origin: "http://127.0.0.1:3001" }, "http://localhost:3000")).toBe(false);
+    expect(check({ origin: "https://127.0.0.1:3000" }, "http://localhost:3000")).toBe(false);
     expect(check({ origin: "http://localhost:3000" }, "http://192.168.1.5:3000")).toBe(false);
   });
 });

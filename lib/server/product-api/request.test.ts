@@ -81,7 +81,7 @@ describe("a request to the product API", () => {
     handle = answer(422, JSON.stringify({ detail: [
       { type: "value_error", loc: ["body", "password"], msg: "must have 8 characters" },
       { type: "missing", loc: ["body", "keywords", 3], msg: "Field required" }, { loc: ["body"], msg: "Not a JSON object" },
-      { loc: null, msg: 7 }, null,
+      { loc: null, msg: 7 }, { loc: ["body", "email"], msg: 7 }, { field: "email", message: 7 }, { field: 7, message: "No" }, null,
     ] }));
     await expect(list()).rejects.toMatchObject({
       status: 422, code: null, detail: "password: must have 8 characters\nkeywords.3: Field required\nNot a JSON object",

@@ -69,9 +69,11 @@ describe("signing in", () => {
     ]);
   });
 
-  it("reports how many minutes a lock lasts", async () => {
+  it("reports how many minutes a lock lasts, if that is known", async () => {
     api.lockedForS = 829;
     await expect(authorize("login", { email: "ann@example.com", password: "secret1" })).rejects.toThrow(/^rate_limited:14$/);
+    api.lockedForS = 0;
+    await expect(authorize("login", { email: "ann@example.com", password: "secret1" })).rejects.toThrow(/^rate_limited$/);
   });
 
   it("reports the problem's code, and does not send invalid input to the product API", async () => {
@@ -144,5 +146,22 @@ describe("a sign-in that needs more than the password", () => {
     await login().catch(() => undefined);
     expect(await challengePasskey(request.jar, true, client)).toEqual({ challenge: "def" });
     expect(lastBody()).toEqual({ token: "begun-1" });
+    api.seen.length = 0;
+    await authorize("second-factor", { response });
+    expect(JSON.parse(api.seen[0]?.body ?? "")).toEqual({ token: "begun-1", language: "en", passkey: JSON.parse(response) as unknown });
+  });
+
+  it("says which browser each of its steps comes from, so that guesses can be limited", async () => {
+    request.headers.set("user-agent", "Firefox");
+    api.secondFactors = ["passkey"];
+    await challengePasskey(request.jar, false, { ...client, userAgent: "Firefox" });
+    await authorize("passkey", { response });
+    await login().catch(() => undefined);
+    await challengePasskey(request.jar, true, { ...client, userAgent: "Firefox" });
+    await authorize("second-factor", { response });
+    await authorize("demo", {}).catch(() => undefined);
+    request.headers.delete("user-agent");
+    const steps = api.seen.filter(({ path }) => path !== "/api/auth/logout");
+    expect(steps.map(({ headers }) => headers["user-agent"])).toEqual(Array(6).fill("Firefox"));
   });
 });

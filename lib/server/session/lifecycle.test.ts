@@ -121,6 +121,13 @@ describe("a call in a session", () => {
     expect(jar.values.size).toBe(0);
   });
 
+  it.each([403, 422, 500])("is sent once if it fails with a %d, and renews nothing", async (status) => {
+    const jar = await signedIn();
+    api.respond = (_, response) => void response.writeHead(status).end("{}");
+    await expect(readWallets(jar)).rejects.toMatchObject({ status });
+    expect([api.count("/api/wallets"), api.count("/api/auth/refresh")]).toEqual([1, 0]);
+  });
+
   it("is retried only once, and being refused with new tokens too does not end the session", async () => {
     const jar = await signedIn();
     api.refusesAccess = true;
