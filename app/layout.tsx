@@ -17,7 +17,8 @@ export const metadata: Metadata = {
   title: { default: "Memescope", template: "%s · Memescope" },
 };
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+/** A phone's keyboard makes the window lower instead of covering the lower part of it, where dialogs have their buttons. */
+export const viewport: Viewport = { width: "device-width", initialScale: 1, interactiveWidget: "resizes-content" };
 
 /** Theme, language and font size are set on `<html>` from the first byte, so nothing flashes. */
 export default async function RootLayout({ children }: { children: ReactNode }) {

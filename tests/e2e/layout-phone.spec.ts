@@ -344,3 +344,27 @@ test("the timeline mentions no keyboard shortcuts", async ({ page }) => {
   await expect(page.getByRole("main").getByText("to select a period").filter({ visible: true }).first()).toBeVisible();
   expect(await page.getByRole("main").innerText()).not.toMatch(/Shift|arrow/);
 });
+
+test("in a window as low as above a phone's keyboard, which makes it lower, the header scrolls away", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 360 });
+  await page.goto("/settings");
+  await expect(page.locator("meta[name=viewport]")).toHaveAttribute("content", /interactive-widget=resizes-content/);
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect(page.getByRole("banner")).not.toBeInViewport();
+});
+
+test("the buttons of a sheet end above the bar at the lower edge of a phone", async ({ page }) => {
+  const barPx = 34;
+  const session = await page.context().newCDPSession(page);
+  const inset = (bottom: number) => session.send("Emulation.setSafeAreaInsetsOverride", { insets: { bottom } });
+  try {
+    await inset(barPx);
+    await page.goto("/wallets");
+    await page.getByRole("main").getByRole("button", { name: "Add Wallet" }).tap();
+    const submit = page.getByRole("dialog", { name: "Add New Wallet" }).getByRole("button", { name: "Add Wallet" });
+    await expect.poll(() => bottomOf(submit)).toBeLessThanOrEqual(phone.height - barPx);
+  } finally {
+    await inset(0);
+    await session.detach();
+  }
+});

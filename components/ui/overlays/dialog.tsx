@@ -46,6 +46,8 @@ export function Dialog({ title, description, width = 500, isPrinted = false, isH
       {...(description ? {} : { "aria-describedby": undefined })}
       className={classes(
         "fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] w-full animate-pop flex-col rounded-t-card border border-line bg-raised outline-none",
+        // Above the bar at the lower edge of a phone without a button
+        "max-sm:pb-[env(safe-area-inset-bottom)]",
         "sm:inset-x-4 sm:top-[max(5vh,16px)] sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:w-auto sm:rounded-card",
         // At 400 % zoom the window is so low that title and buttons leave no room between them: then the whole dialog scrolls.
         "[@media(height<25rem)]:overflow-y-auto",
