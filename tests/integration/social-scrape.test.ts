@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accountSnapshots, scrapes, sourceReads } from "@/product-api/db/schema/social";
-import { webhookDeliveries } from "@/product-api/db/schema/webhooks";
+import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { stopTracking, updateTracking } from "@/product-api/domain/social/commands";
 import { upsertMentions } from "@/product-api/domain/social/commands-mentions";
 import { findMetrics, findStats } from "@/product-api/domain/social/queries-metrics";
@@ -216,6 +216,24 @@ describe("notifications after a scrape", () => {
     const sent = await context.db.select({ event: webhookDeliveries.event, payload: webhookDeliveries.payload }).from(webhookDeliveries);
     expect(sent.map(({ event }) => event).toSorted()).toEqual(["engagement", "engagement", "mentions", "mentions"]);
     expect(JSON.parse(sent[0]!.payload)).toMatchObject({ data: { text: expect.stringContaining(job.handle) as string } });
+  });
+
+  it("are deleted with what was found when tracking stops, also what waits for or was sent to the user's own webhooks", async () => {
+    const job = await tracking({ notifications: { mentions: true, sentiment: true, engagement: true } });
+    const others = await tracking();
+    await job.run();
+    const hook = async (userId: string, event: string, state: "pending" | "delivered") => {
+      const [id, createdAt] = [randomUUID(), now()];
+      await context.db.insert(webhooks).values({ id, userId, url: `http://127.0.0.1:9/${id}`, events: [], secret: "secret", createdAt });
+      await context.db.insert(webhookDeliveries).values({ id: randomUUID(), webhookId: id, event, state, payload: "{}", createdAt });
+      return id;
+    };
+    const found = [await hook(job.userId, "mentions", "delivered"), await hook(job.userId, "engagement", "pending")];
+    const kept = [await hook(job.userId, "price_alert", "delivered"), await hook(others.userId, "mentions", "delivered")];
+    await stopTracking(context, job.userId);
+    const left = await context.db.select().from(webhookDeliveries).where(inArray(webhookDeliveries.webhookId, [...found, ...kept]));
+    expect(left.map(({ webhookId }) => webhookId).toSorted()).toEqual(kept.toSorted());
+    expect(await context.db.$count(webhooks, inArray(webhooks.id, found))).toBe(2);
   });
 
   it("include a change of the day's sentiment by 20 or more, from ten mentions on", async () => {

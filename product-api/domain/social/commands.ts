@@ -8,7 +8,7 @@ import { findUsersSharing, markPlayersDue } from "../leaderboard/scoring/command
 import { deleteMentionEvents } from "../live/commands";
 import { removeSocialNotifications } from "../notifications/commands";
 import { DomainProblem } from "../problem";
-import { upsertJobWebhook } from "../webhooks/commands";
+import { deleteMentionDeliveries, upsertJobWebhook } from "../webhooks/commands";
 import { markUntrackedRead } from "./commands-marks";
 import {
   findRereadTime, lockJob, lockTrackers, refuseTracked, requireSource, toggleColumns, type SocialContext,
@@ -120,6 +120,7 @@ async function replaceJob(context: Context, row: JobRow): Promise<JobRow> {
 async function deletePublished(context: Context, userId: string): Promise<void> {
   await removeSocialNotifications(context, userId);
   await deleteMentionEvents(context, userId);
+  await deleteMentionDeliveries(context, userId);
 }
 
 /** Events sent to the job's own webhook: those the user wants to be notified of. */

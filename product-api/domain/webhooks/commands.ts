@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, ne, sql } from "drizzle-orm";
+import { and, arrayOverlaps, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CallAnswer } from "@/contracts/call";
 import type { Webhook, webhooksCalls } from "@/contracts/webhooks/calls";
 import type { WebhookEvent } from "@/contracts/webhooks/rules";
@@ -192,6 +192,19 @@ export async function enqueueWebhookEvents(context: QueueContext, occurrences: r
     .for("key share");
   await enqueueDeliveries(context, receivers.flatMap(({ id, userId, events }) =>
     ofUser.get(userId)!.filter(({ event }) => events.includes(event)).map(({ event, at, data }) => ({ webhookId: id, event, at, data }))));
+}
+
+/**
+ * Deletes what waits for, or was sent to, a user's webhooks about mentions, within the caller's transaction: it holds the posts themselves.
+ * The webhooks are locked first, as when an attempt is recorded.
+ */
+export async function deleteMentionDeliveries({ db }: Context, userId: string): Promise<void> {
+  const own = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.userId, userId)).orderBy(webhooks.id)
+    .for("no key update");
+  await db.delete(webhookDeliveries).where(and(
+    inArray(webhookDeliveries.webhookId, own.map(({ id }) => id)),
+    inArray(webhookDeliveries.event, ["mentions", "sentiment", "engagement"]),
+  ));
 }
 
 /** Deliveries stored in one statement: each takes some parameters, of which 65,535 are allowed. */
