@@ -30,6 +30,13 @@ it.each(lost)("a database that cannot be reached (%s) is reported as unavailable
   await app.close();
 });
 
+it("no problem is kept by a cache: it may name what the caller has, and a 404 may end at any time", async () => {
+  const app = fastify();
+  mapProblems(app, () => {});
+  expect((await app.inject("/nothing")).headers["cache-control"]).toBe("no-store");
+  await app.close();
+});
+
 it.each([
   ["not HTTP", "nonsense\r\n\r\n", 400, "malformed_request"],
   ["headers that are too large", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`, 431, "payload_too_large"],

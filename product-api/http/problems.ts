@@ -101,7 +101,7 @@ export function describe(error: Error): { message: string; stack?: string } {
 function sendProblem(reply: FastifyReply, problem: DomainProblem): FastifyReply {
   const { code, more } = problem;
   if (more.retryAfterS !== undefined) reply.header("retry-after", String(more.retryAfterS));
-  return reply.status(problems[code].status).type(PROBLEM_TYPE).send(toJson(problem));
+  return reply.status(problems[code].status).type(PROBLEM_TYPE).header("cache-control", "no-store").send(toJson(problem));
 }
 
 function toJson({ code, detail, more }: DomainProblem, status: number = problems[code].status): string {
