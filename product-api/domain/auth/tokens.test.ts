@@ -5,7 +5,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const [old, next] = ["o".repeat(32), "n".repeat(32)];
 const session = { userId: "00000000-0000-4000-8000-000000000001", familyId: "00000000-0000-4000-8000-000000000002" };
 const id = session.familyId;
-const renewal = { familyId: session.familyId, generation: 3 };
+const renewal = { familyId: session.familyId, generation: 12_345 };
 
 it("accepts tokens signed with an older secret while it is listed after the new one, and signs with the new one", async () => {
   const [before, between, after] = [createTokenKeys(old), createTokenKeys(next, old), createTokenKeys(next)];

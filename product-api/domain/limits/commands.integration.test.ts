@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { context, useTestContext } from "@/tests/support/database/test-context";
-import { acquireExclusive } from "./commands";
+import { acquireExclusive, countAttempt } from "./commands";
 
 let nowMs = Date.UTC(2026, 10, 21, 12);
 useTestContext(() => new Date(nowMs));
@@ -18,4 +18,14 @@ it("something that takes too long no longer keeps others out, and does not end w
   await expect(begin()).rejects.toMatchObject(refusal);
   await endNext();
   await (await begin())();
+});
+
+it("attempts are counted from the first one, and anew once its time is over, however many were refused", async () => {
+  const attempt = () => countAttempt(context, [{ key: "login:ada", max: 2, windowMs: 60_000 }]);
+  await attempt();
+  nowMs += 40_000;
+  await attempt();
+  await expect(attempt()).rejects.toMatchObject({ code: "rate_limited", more: { retryAfterS: 20 } });
+  nowMs += 20_000;
+  await attempt();
 });
