@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { csvLine } from "./csv";
 
 it.each([
-  [["a", 1, null, "-5.25"], "a,1,,-5.25\r\n"],
+  [["a", 1, null, "-5.25", "-1234"], "a,1,,-5.25,-1234\r\n"],
   [["a,b", 'say "x"', "two\nlines"], '"a,b","say ""x""","two\nlines"\r\n'],
   [["=1+1", "+49", "-x", "@home", "\tx"], "'=1+1,'+49,'-x,'@home,'\tx\r\n"],
   [["＝1+1", "＋49", "－x", "＠home", "\n=1"], "'＝1+1,'＋49,'－x,'＠home,\"'\n'=1\"\r\n"],

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { expect, it } from "vitest";
-import { createHandshakes, createNetworkOf, HANDSHAKES_PER_MINUTE, ORIGINS_LOGGED_PER_MINUTE } from "./handshakes";
+import {
+  createHandshakes, createNetworkOf, HANDSHAKES_AT_ONCE, HANDSHAKES_PER_MINUTE, ORIGINS_LOGGED_PER_MINUTE,
+} from "./handshakes";
 
 const request = (remoteAddress: string | undefined, forwarded?: string) => ({
   socket: { remoteAddress }, connection: { remoteAddress }, headers: { "x-forwarded-for": forwarded },
@@ -17,7 +19,7 @@ it("the network is the one a trusted proxy gives, otherwise the connection's own
 });
 
 it("after a minute a network may connect again, and its first refusal is logged again", () => {
-  let nowMs = 0;
+  let nowMs = 5_000_000;
   const handshakes = createHandshakes(() => nowMs);
   const begin = () => {
     const begun = handshakes.begin("192.0.2.7");
@@ -27,8 +29,17 @@ it("after a minute a network may connect again, and its first refusal is logged 
   const answers = Array.from({ length: HANDSHAKES_PER_MINUTE + 1 }, begin);
   const isFirst = () => handshakes.isFirstRefusal("a", "https://x.example");
   expect([answers.at(-2), answers.at(-1), isFirst(), isFirst()]).toEqual([null, 429, true, false]);
-  nowMs = 60_000;
+  nowMs += 60_000;
   expect([begin(), isFirst()]).toEqual([null, true]);
+});
+
+it("a hundred handshakes of all networks may be under way, and another one when one of them has ended", () => {
+  const { begin } = createHandshakes(() => 0);
+  const begun = Array.from({ length: HANDSHAKES_AT_ONCE }, (_, nth) => begin(`192.0.2.${nth}`));
+  expect([begun.every(({ refusal }) => refusal === null), begin("198.51.100.1").refusal]).toEqual([true, 503]);
+  const [first] = begun;
+  if (first?.refusal === null) first.end();
+  expect([begin("198.51.100.1").refusal, begin("198.51.100.1").refusal]).toEqual([null, 503]);
 });
 
 it("each of a network's first few origins is logged once within a minute, and one without an origin counts as one", () => {

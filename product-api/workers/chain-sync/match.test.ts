@@ -21,3 +21,10 @@ it("a holder's transaction that moves no coin is reported only as its token tran
   const own = { ...block, transactions: [{ ...block.transactions[0]!, from: holder }] };
   expect(matchTransfers([own], new Set([holder, receiver])).map(({ assetKey }) => assetKey)).toEqual([token]);
 });
+
+it("a transaction that moves coin is reported beside its token transfer", () => {
+  const paid = { ...block, transactions: [{ ...block.transactions[0]!, from: holder, valueWei: 9n }] };
+  expect(matchTransfers([paid], new Set([holder]))).toMatchObject([
+    { assetKey: "native", units: 9n, movementIndex: -1 }, { assetKey: token, units: 5n, movementIndex: 0 },
+  ]);
+});
