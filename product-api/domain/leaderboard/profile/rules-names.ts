@@ -10,7 +10,7 @@ const RESERVED_FOLDED = new Set([...RESERVED].map(foldLookAlikes));
 
 /** Whether a name is reserved for the site: `Adm1n`, `MemescopeSupport`, or a name like those of demo accounts. */
 export function isReservedName(name: string): boolean {
-  const words = name.toLowerCase().split(/[_\s.-]+/).filter(Boolean);
+  const words = name.toLowerCase().split(/[_\s.-]/).filter(Boolean);
   if (words[0] === "demo" && words.length > 1) return true;
   const whole = foldLookAlikes(words.join(""));
   // `official_support` is reserved; `root_beer` and `team_ada` are not.
