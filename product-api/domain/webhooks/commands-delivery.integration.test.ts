@@ -247,6 +247,16 @@ it("only one worker at a time delivers to a webhook, even if one was held up for
   expect(await claimWebhook(context, webhookId)).not.toBeNull();
 });
 
+it("an outcome that arrives late changes nothing that later attempts have counted", async () => {
+  await enqueue("late");
+  const { delivery: first } = (await next())!;
+  await recordDeliveryOutcome(context, first, silent);
+  const { delivery: second } = (await next())!;
+  await recordDeliveryOutcome(context, second, silent);
+  await recordDeliveryOutcome(context, first, silent);
+  expect((await next())!.delivery.attempts).toBe(2);
+});
+
 it("a webhook being delivered to has one job waiting, however many events come, and the next one once that was taken", async () => {
   await beginAttempt(context, (await claimWebhook(context, webhookId))!);
   const later = sql`name = 'webhook-deliver' and data->>'webhookId' = ${webhookId} and start_after > now()`;
