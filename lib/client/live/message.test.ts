@@ -29,6 +29,10 @@ it.each<[string | number]>([
   expect(readLiveMessage(JSON.stringify({ type: "pong", at: written }))).toMatchObject({ at });
 });
 
+it.each<unknown>([
+  "", "{", "null", "7", "[]", "{}", '{"type":7}', '{"type":"constructor"}', new ArrayBuffer(1),
+])("is no message: %j", (frame) => expect(readLiveMessage(frame)).toBeNull());
+
 describe("a transaction", () => {
   const usual = {
     kind: "transfer", symbol: "", value_usd: null, price_usd: null, fee: null, fee_usd: null, block_number: null, status: "confirmed",
@@ -76,7 +80,9 @@ describe("a mention", () => {
   it("is accepted in the contract's shape", () => expect(dataOf("new_mention", whole)).toEqual(whole));
 
   it.each<object>([
-    { sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined },
+    { sentiment: undefined }, { matched_by: null }, { author: undefined }, { is_read: undefined }, { id: undefined }, { text: null },
+    { created_at: "soon" }, { public_metrics: null }, { author: { ...whole.author, username: 7 } },
+    { author: { ...whole.author, name: null } }, { author: { ...whole.author, public_metrics: undefined } },
   ])("is rejected with %j", (less) => expect(dataOf("new_mention", { ...whole, ...less })).toBeNull());
 });
 

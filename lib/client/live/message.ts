@@ -114,10 +114,8 @@ function isCompleteAlert({ type, alert, seen, price_usd }: Fields): boolean {
 }
 
 function parse(frame: unknown): Fields | null {
-  if (typeof frame !== "string") return null;
   try {
-    const json: unknown = JSON.parse(frame);
-    return typeof json === "object" && json !== null ? json : null;
+    return JSON.parse(String(frame)) as Fields | null;
   } catch {
     return null;
   }
