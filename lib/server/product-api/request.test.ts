@@ -224,8 +224,13 @@ describe("a request to the product API", () => {
   it.each([
     "http://127.0.0.1:1/steal", "/", "/login/", "/api/wallets", "http://[",
   ])("does not follow a redirect to %s with its bearer token", async (location) => {
-    handle = answer(302, "", { location });
+    let count = 0;
+    handle = (request, response) => {
+      count += 1;
+      answer(302, "", { location })(request, response);
+    };
     await expect(list({ accessToken: "t" })).rejects.toMatchObject({ status: 502 });
+    expect(count).toBe(1);
   });
 });
 

@@ -121,9 +121,11 @@ describe("a call in a session", () => {
     expect(jar.values.size).toBe(0);
   });
 
-  it.each([403, 422, 500])("is sent once if it fails with a %d, and renews nothing", async (status) => {
+  it.each([
+    [403, "{}"], [422, "{}"], [500, "{}"], [401, '{"code":"invalid_credentials"}'],
+  ])("is sent once if it fails with a %d and %s, and renews nothing", async (status, body) => {
     const jar = await signedIn();
-    api.respond = (_, response) => void response.writeHead(status).end("{}");
+    api.respond = (_, response) => void response.writeHead(status).end(body);
     await expect(readWallets(jar)).rejects.toMatchObject({ status });
     expect([api.count("/api/wallets"), api.count("/api/auth/refresh")]).toEqual([1, 0]);
   });
