@@ -41,6 +41,7 @@ it("keeps what was typed into a form for the return after the session has ended,
   show();
   type("Handle", "ada");
   endSession();
+  forgetDraftsOfOthers();
   show();
   expect(values()).toEqual(["ada", ""]);
   cleanup();
@@ -86,6 +87,19 @@ it("stores nothing of a form that was sent or left before", async () => {
   expect(screen.queryByLabelText("Handle")).toBeNull();
   endSession();
   expect(stored()).not.toContain("ada");
+});
+
+it("keeps what was typed into a form that asks for it when it is closed, unless it is being sent", async () => {
+  const options = { draft: "sample", keepsDraft: true, send: () => new Promise<void>(() => undefined) };
+  show(options);
+  type("Handle", "ada");
+  cleanup();
+  show(options);
+  expect(values()).toEqual(["ada", ""]);
+  await act(async () => void fireEvent.click(screen.getByText("Send")));
+  cleanup();
+  show(options);
+  expect(values()).toEqual(["", ""]);
 });
 
 it("gives one form nothing of another", () => {
