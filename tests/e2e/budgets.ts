@@ -63,8 +63,8 @@ const table = {
       "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; three hundred bytes are for what was typed into a form, which survives an ended session; three hundred bytes are for saying why data may be outdated, and that a part could not be loaded; two hundred bytes are for ranges that are announced once, and for Enter, which closes a phone's keyboard",
     ],
     "HTML bytes": [
-      60_000,
-      "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation",
+      60_100,
+      "a row is 1 kB, styled by classes; text that rows repeat is sent once, and the dialogs' messages are included; half a kilobyte is for pages that survive a new version and the browser's translation; one hundred bytes are for words that only voices say, and for a window that a phone's keyboard makes lower",
     ],
     elements: [720, "one page of wallets is rendered once, as a table that becomes cards"],
     requests: [
