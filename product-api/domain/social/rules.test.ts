@@ -24,11 +24,14 @@ describe("the figures of mentions", () => {
     expect(influenceOf({ followers: 9_999, interactions: 999, listed: 9 })).toBeCloseTo(51.285714, 5);
     expect(influenceOf({ followers: 0, interactions: 0, listed: 0 })).toBe(0);
     expect(influenceOf({ followers: 1e9, interactions: 1e9, listed: 1e9 })).toBe(100);
+    expect(influenceOf({ followers: null, interactions: 999, listed: 9 })).toBeNull();
+    expect(influenceOf({ followers: 9_999, interactions: 999, listed: null })).toBeNull();
   });
 
   it("computes growth from the oldest and the newest day, once there are two", () => {
     // (1,100 − 1,000) ÷ 1,000
     expect(followerGrowthOf([1_000, 1_050, 1_100])).toBeCloseTo(0.1, 10);
+    expect(followerGrowthOf([1_000, 1_500])).toBe(0.5);
     expect(followerGrowthOf([1_000])).toBeNull();
     expect(followerGrowthOf([0, 10])).toBeNull();
   });
@@ -42,6 +45,8 @@ describe("the figures of mentions", () => {
       ...["a", "b", "c", "d"].map((topic, at) => ({ topic, day: 5 - at, week: 7 })), // 4, 3, 2, 1
     ];
     expect(trendingTopicsOf(topics)).toEqual(["large", "new", "a", "b", "c"]);
+    // As far above it as "a", with more mentions; and none that is not above it at all.
+    expect(trendingTopicsOf([...topics.slice(0, 2), topics[4]!, { topic: "more", day: 6, week: 14 }])).toEqual(["more", "a"]);
   });
 });
 
