@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { unknownFigure } from "@/lib/shared/format/figures";
+import { unknownFigure } from "@/lib/shared/format/unknown-figure";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** In place of a figure that is not known: a dash, named in words, because screen readers skip a dash. */
