@@ -15,6 +15,7 @@ import { Explain, ExplainedName } from "@/components/ui/overlays/explain";
 import { Sparkline } from "@/components/ui/charts/sparkline";
 import { StatCardsLoading } from "@/components/ui/figures/page-loading";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
+import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { Section, States } from "./section";
 
 const dollars = (value: number | null): string => (value === null ? "—" : `$${value.toLocaleString("en")}`);
@@ -32,7 +33,7 @@ const metrics = [
   { id: "change", label: "24H Change", value: <Change value="+$2,744.21" direction="up" />, note: "+2.20 %" },
   { id: "down", label: "Falling", value: <Change value="−$310.07" direction="down" />, note: "−0.24 %" },
   { id: "flat", label: "At rest", value: <Change value="$0.00" direction="flat" /> },
-  { id: "unknown", label: "Unknown", value: "—", note: "not known yet" },
+  { id: "unknown", label: "Unknown", value: <UnknownFigure />, note: "not known yet" },
 ];
 
 const steps = Array.from({ length: 24 }, (_, nth) => Math.round(9 + 6 * Math.sin(nth / 3) + 3 * Math.sin(nth)));

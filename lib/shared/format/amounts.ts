@@ -1,5 +1,5 @@
-import { unknownFigure } from "./figures";
 import { numberFormat, timesPowerOfTen } from "./intl";
+import { unknownFigure } from "./unknown-figure";
 
 interface AmountDigits {
   /** At most this many decimals; the rest is cut off, never rounded up to more than is held. */

@@ -1,8 +1,6 @@
 import { numberFormat, timesPowerOfTen } from "./intl";
 import { unknownFigure } from "./unknown-figure";
 
-export { unknownFigure };
-
 const minus = "−";
 /** In English preceded by a narrow no-break space; in Chinese it follows the figure directly. */
 function percentSign(locale: string): string {
