@@ -76,7 +76,7 @@ export async function fillWallets(context: Context, { count, transfers }: { coun
     address, assetKey: key, blockNumber: HEAD_BLOCK, units: transfers ? BigInt(1_000 + at) * 10n ** BigInt(decimals) : 0n,
   })));
   for (let from = 0; from < balances.length; from += OPENED_TOGETHER) {
-    await db.transaction((tx) => openLedgers(tx, balances.slice(from, from + OPENED_TOGETHER)));
+    await db.transaction((tx) => openLedgers({ ...context, db: tx }, balances.slice(from, from + OPENED_TOGETHER)));
   }
   return userId;
 }

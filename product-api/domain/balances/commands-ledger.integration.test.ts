@@ -105,3 +105,22 @@ it("enters what must have come in since, if an older reading leaves less than wa
   await read(10, 0n);
   expect(await describeEntries()).toEqual(entered);
 });
+
+it("enters what must have come in since the first reading, which was made while the next block was stored: nothing held is negative", async () => {
+  const newcomer = "0x00000000000000000000000000000000000000b3";
+  const cursor = (await findCursor(context.db, context.chainId))!;
+  await trackAddresses(context, [newcomer]);
+  const [before, next] = [blockOf(cursor.blockNumber + 1), blockOf(cursor.blockNumber + 2)];
+  const spent = { ...transferOf(next.number, -5n), from: newcomer };
+  for (const [block, transfers] of [[before, []], [next, [spent]]] as const) {
+    const range = { after: await findCursor(context.db, context.chainId), blocks: [block], transfers: [...transfers] };
+    expect(await recordBlocks(context, { ...range, tracked: new Set([newcomer]), trackedSeq: Number.MAX_SAFE_INTEGER })).toBe("stored");
+  }
+  await recordBalances(context, {
+    blockNumber: before.number, blockHash: before.hash, at: before.at, balances: [{ address: newcomer, assetKey: "native", units: 3n }],
+  });
+  const { rows } = await context.db.execute<{ entry: string }>(sql`
+    select concat_ws(' ', block_number - ${before.number}::int, kind, units, balance) as entry from ledger_entries
+      where address = ${newcomer} order by block_number, position`);
+  expect(rows.map(({ entry }) => entry)).toEqual(["-1 opening 3 3", "1 contract 2 5", "1 transfer -5 0"]);
+});

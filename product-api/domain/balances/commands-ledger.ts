@@ -67,19 +67,28 @@ async function findLedgerBalances(db: Db, addresses: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [positionKey(row), { ...row, units: BigInt(row.units), readBlock: Number(row.readBlock) }]));
 }
 
-/** Opens the ledgers of positions at their first reading, with all movements since their history begins. */
-export async function openLedgers(db: Db, readings: readonly (Position & Omit<BalanceReading, "at">)[]): Promise<void> {
+/**
+ * Opens the ledgers of positions at their first reading, with all movements since their history begins. What moved after the reading, while
+ * it was being made, continues them.
+ */
+export async function openLedgers(context: Context, readings: readonly (Position & Omit<BalanceReading, "at">)[]): Promise<void> {
   if (readings.length === 0) return;
+  const { db } = context;
   const starts = await findHistoryStarts(db, readings);
   const opened = readings.flatMap((reading) => {
     const start = starts.get(positionKey(reading));
     return start ? [{ ...reading, start, afterBlock: start.blockNumber - 1 }] : [];
   });
-  const movements = await findMovements(db, opened);
+  const found = await findMovements(db, opened);
+  const movementsOf = (position: Position) => found.get(positionKey(position)) ?? [];
   const entries = opened.flatMap(({ address, assetKey, start, ...reading }) =>
-    openLedger(reading, movements.get(positionKey({ address, assetKey })) ?? [], start).map((entry) => ({ ...entry, address, assetKey })),
+    openLedger(reading, movementsOf({ address, assetKey }), start).map((entry) => ({ ...entry, address, assetKey })),
   );
-  await insertEntries(db, entries);
+  const later = await continueLedgers(context, opened.map(({ address, assetKey, units: balance, blockNumber: sinceBlock }) => ({
+    address, assetKey, balance, sinceBlock,
+    movements: movementsOf({ address, assetKey }).filter(({ blockNumber }) => blockNumber > sinceBlock),
+  })));
+  await insertEntries(db, [...entries, ...later]);
   await setBalances(db, readings);
 }
 
@@ -157,12 +166,13 @@ async function deleteEntriesFrom(db: Db, positions: readonly (Position & { fromB
 }
 
 /** Reopens the ledgers of an address from its current balances, after more of its history has become known. */
-export async function reopenLedgers(db: Db, address: string): Promise<void> {
+export async function reopenLedgers(context: Context, address: string): Promise<void> {
+  const { db } = context;
   const cursor = await lockLedgers(db);
   const held = [...(await findLedgerBalances(db, [address])).values()];
   if (!cursor || held.length === 0) return;
   await db.execute(sql`delete from ${ledgerEntries} where address = ${address}`);
-  await openLedgers(db, held.map((position) => ({ ...position, blockNumber: cursor.blockNumber })));
+  await openLedgers(context, held.map((position) => ({ ...position, blockNumber: cursor.blockNumber })));
 }
 
 /**

@@ -35,7 +35,7 @@ export async function recordBalances(context: ChainContext, reading: BlockReadin
     const accepted = reading.balances.filter(({ address }) => since.has(address));
     const known = await findBalancesAfter(tx, accepted, reading.blockNumber);
     const first = accepted.filter((position) => !known.has(positionKey(position)));
-    await openLedgers(tx, first.map((position) => ({ ...position, blockNumber: reading.blockNumber })));
+    await openLedgers(within, first.map((position) => ({ ...position, blockNumber: reading.blockNumber })));
     const differing = accepted.flatMap(({ units, ...position }) => {
       const difference = units - (known.get(positionKey(position)) ?? units);
       return difference === 0n

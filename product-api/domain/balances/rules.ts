@@ -29,7 +29,7 @@ export interface BalanceReading {
 }
 
 /**
- * The ledger of one asset of an address from its first reading: opened at `start` with what the movements since then (oldest
+ * The ledger of one asset of an address up to its first reading: opened at `start` with what the movements since then (oldest
  * first) do not explain. If a balance would have been negative after a block, something moved without a trace: what came
  * before is unknown, and the ledger opens after that block.
  */
@@ -43,7 +43,7 @@ export function openLedger(
   const first: LedgerEntry = {
     ...opening, kind: "opening", position: 0, balance: opening.units, priceUsd: null, counterparty: null, transferId: null,
   };
-  return [first, ...extendLedger(opening.units, movements.filter(({ blockNumber }) => blockNumber > opening.blockNumber))];
+  return [first, ...extendLedger(opening.units, before.filter(({ blockNumber }) => blockNumber > opening.blockNumber))];
 }
 
 /** When a history begins: at its known start, or just before an earlier first movement, since a block may be older than its reading. */

@@ -108,7 +108,7 @@ const STEPS = {
         at: new Date(startMs + 1000 * (known.historyFromBlock - 1)), from, to: address, assetKey: ASSETS[0]!, units: 3n,
         status: "confirmed", fee: null,
       }]);
-      await reopenLedgers(tx, address);
+      await reopenLedgers({ ...context, db: tx }, address);
     });
   },
   reorganise: async (_: string[], a: number) => {

@@ -39,7 +39,7 @@ export function startChainBackfill(context: Context, options: { explorer: Explor
       // Blocks may have been withdrawn meanwhile: the explorer will be asked again, for those before.
       if (!(await completeHistory(tx, address, historyFromBlock))) return;
       await recordTransfers(tx, transfers);
-      await reopenLedgers(tx, address);
+      await reopenLedgers({ ...context, db: tx }, address);
     });
   }
 
