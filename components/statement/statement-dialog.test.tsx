@@ -235,7 +235,7 @@ describe("a statement", () => {
   it("says that no gain is known if nothing was quoted in the period", async () => {
     fetched.mockImplementation(answer({ ...sampleStatement, change_usd: null, change_percent: null }));
     await show("/portfolio?why=24h");
-    expect(screen.getByText("No price was quoted in this period, so no gain or loss is known.")).toBeDefined();
+    expect(screen.getByText("There is no price from this period, so no gain or loss is known.")).toBeDefined();
     expect(screen.queryByText(/Gain or loss, excluding/)).toBeNull();
   });
 

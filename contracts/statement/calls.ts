@@ -48,7 +48,7 @@ export const statement = z.object({
   symbol: maybeText,
   /** Null if nothing has a price. */
   usd: statementUsd.nullable(),
-  /** `prices` + `fees`: gained or lost apart from transfers. Null if nothing was quoted within the period. */
+  /** `prices` + `fees`: gained or lost apart from transfers. Null if there is no quote from the period. */
   change_usd: maybeFigure,
   /** Percent (modified Dietz); null like the dollars, or if the base was too small. */
   change_percent: maybeFigure,

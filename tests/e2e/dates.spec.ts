@@ -54,9 +54,8 @@ test("no native date input is used, and on a phone the calendar fits into the wi
   await expect(page.locator("input[type=date]")).toHaveCount(0);
   const field = dialog.getByRole("textbox").first();
   await expect(field).toHaveValue("2026-11-01");
-  await dialog.getByRole("button", {
-    name: await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent), exact: true,
-  }).click();
+  const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent);
+  await dialog.getByRole("button", { name: `Calendar: ${label}`, exact: true }).click();
   const grid = page.getByRole("grid");
   await expect(grid).toBeVisible();
   const box = (await grid.boundingBox())!;

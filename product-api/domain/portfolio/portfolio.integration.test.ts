@@ -247,11 +247,14 @@ it.each([
   const players = await testPlayers(test.context);
   const userId = await players.add();
   const address = await players.wallet(userId, null);
-  const [coin, dust] = [`faded-${hours}`, `dust-${hours}`];
-  await db.execute(sql`insert into assets (key, symbol, decimals, price_id)
-    values (${coin}, ${coin.toUpperCase()}, 0, ${coin}), (${dust}, ${dust.toUpperCase()}, 0, ${dust})`);
+  const [coin, dust, none] = [`faded-${hours}`, `dust-${hours}`, `none-${hours}`];
+  await db.execute(sql`insert into assets (key, symbol, decimals, price_id) values (${coin}, ${coin.toUpperCase()}, 0, ${coin}),
+    (${dust}, ${dust.toUpperCase()}, 0, ${dust}), (${none}, ${none.toUpperCase()}, 0, ${none})`);
   await db.execute(sql`insert into prices (price_id, price_usd, quoted_at)
-    values (${coin}, 5, ${hoursAgo(hours)}), (${dust}, 0.01, ${hoursAgo(24 * 90)})`);
+    values (${coin}, 5, ${hoursAgo(hours)}), (${dust}, 0.01, ${hoursAgo(24 * 90)}), (${none}, 1, ${hoursAgo(0)})`);
+  // A coin of which there is nothing is quoted all the time.
+  await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${none}, ${hoursAgo(24 * 30)}, 1)`);
+  await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${none}, 0)`);
   for (const [at, usd] of [[24 * 8, 2], [25, 4]] as const) {
     await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${coin}, ${hoursAgo(Math.max(at, hours + 1))}, ${usd})`);
   }
@@ -270,7 +273,7 @@ it.each([
   }
   const holdings = await findWalletHoldings(test.context, userId, address);
   expect(holdings.map(({ symbol, is_stale }) => [symbol, is_stale]).toSorted()).toEqual([
-    [dust.toUpperCase(), true], [coin.toUpperCase(), isOld],
+    [dust.toUpperCase(), true], [coin.toUpperCase(), isOld], [none.toUpperCase(), false],
   ]);
   expect(stats).toMatchObject({ total_portfolio_value_usd: 50.1, total_change_24h_usd: day });
   expect(portfolio).toMatchObject({ total_value_usd: 50.1, total_change_24h_usd: day, total_change_7d_usd: week });
@@ -280,6 +283,9 @@ it.each([
 it.each([
   ["without a quote: it names its price's time, and no gain", 30, 20, { quoted: 50, opening: 20, closing: 20, change: null, percent: null }],
   ["with one: it names its gain", 40, 4, { quoted: 5, opening: 20, closing: 40, change: 20, percent: 100 }],
+  ["that is shorter than the time between two stored quotes: it names its gain", 4.95, 4.9, {
+    quoted: null, opening: 40, closing: 40, change: 0, percent: 0,
+  }],
 ])("a statement of a past period %s", async (_, from, to, { quoted, opening, closing, change, percent }) => {
   const { db } = test.context;
   const players = await testPlayers(test.context);
@@ -292,9 +298,11 @@ it.each([
     await db.execute(sql`insert into price_points (price_id, at, price_usd) values (${coin}, ${hoursAgo(at)}, ${usd})`);
   }
   await db.execute(sql`insert into balances (address, asset_key, units) values (${address}, ${coin}, 10)`);
+  // The second entry moves nothing, so that nothing depends on its missing price.
   await db.execute(sql`insert into ledger_entries (address, asset_key, block_number, position, at, kind, units, balance, price_usd, usd)
-    values (${address}, ${coin}, 1, 0, ${hoursAgo(24 * 40)}, 'opening', 10, 10, 1, 10)`);
+    values (${address}, ${coin}, 1, 0, ${hoursAgo(24 * 40)}, 'opening', 10, 10, 1, 10),
+      (${address}, ${coin}, 2, 0, ${hoursAgo(25)}, 'transfer', 0, 10, null, null)`);
   const statement = await findStatement(test.context, userId, { from: hoursAgo(from), to: hoursAgo(to), symbol: coin });
   expect(statement).toMatchObject({ usd: { opening, closing }, change_usd: change, change_percent: percent });
-  expect(statement.prices_at?.slice(0, 16)).toBe(hoursAgo(quoted).slice(0, 16));
+  expect(statement.prices_at?.slice(0, 16)).toBe(quoted === null ? undefined : hoursAgo(quoted).slice(0, 16));
 });

@@ -1,3 +1,4 @@
+import { statementFlows } from "@/contracts/statement/rules";
 import { findAssets } from "../assets/queries";
 import { inSnapshot } from "../context";
 import type { Quotes } from "../prices/price-book";
@@ -58,11 +59,20 @@ export function findOldPricesAt(
 }
 
 /**
- * The change over some coins between two times (`to` null: up to now). A coin without a quote in between is left out like one without a
- * price: its value at both ends would come from the same quote, and a change of 0 would be made up.
+ * The change over some coins between two times (`to` null: up to now). A coin without a quote of that time is left out like one without a
+ * price: its value at both ends would come from the same quote, and a change of 0 would be made up. So would be that of a coin of which
+ * there is nothing, unless there is nothing of any.
  */
 export function changeBetween(market: Market, spans: readonly CoinSpan[], { from, to }: TimeRange): Change | null {
-  return changeOf(spans.filter(({ assetKey }) => (quoteOf(market, assetKey, to)?.quotedAt ?? from) > from));
+  const held = spans.filter(isSomething);
+  return changeOf((held.length > 0 ? held : spans).filter(({ assetKey }) => {
+    const quotedAt = quoteOf(market, assetKey, to)?.quotedAt;
+    return quotedAt !== undefined && (quotedAt > from || (to !== null && !isStaleQuote(quotedAt, to)));
+  }));
+}
+
+function isSomething({ openingUnits, closingUnits, flows }: CoinSpan): boolean {
+  return openingUnits !== 0n || closingUnits !== 0n || statementFlows.some((line) => flows[line].units !== 0n);
 }
 
 interface SpanQuery {

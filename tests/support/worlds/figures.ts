@@ -97,8 +97,15 @@ export class Figures {
 
   /** The same up to now, without coins of which there was no quote since then. */
   changeUpToNow(fromMs: number) {
-    const isQuoted = ({ coin }: CoinLines) => this.market.latest(priceIds[coin]).atMs > fromMs;
-    return this.changeOf(this.statement(fromMs, null).filter(isQuoted), fromMs, this.nowMs);
+    return this.changeOf(this.quotedWithin(fromMs, null), fromMs, this.nowMs);
+  }
+
+  /** Coins that a change between two times depends on, if they were quoted in between. */
+  quotedWithin(fromMs: number, toMs: number | null): CoinLines[] {
+    const all = this.statement(fromMs, toMs);
+    const held = all.filter(({ openingUnits, closingUnits, moves }) =>
+      openingUnits !== 0n || closingUnits !== 0n || lines.some((line) => unitsOf(moves[line]) !== 0n));
+    return (held.length > 0 ? held : all).filter(({ coin }) => this.market.isQuoted(priceIds[coin], fromMs, toMs ?? this.nowMs));
   }
 
   private changeOf(all: readonly CoinLines[], fromMs: number, endMs: number) {

@@ -8,6 +8,8 @@ export interface Market {
   /** Adds a plausible quote at a given time, in dollars per whole unit. */
   move(priceId: PriceId, atMs: number, priceUsd: number): void;
   latest(priceId: PriceId): { atMs: number; priceUsd: number };
+  /** Whether there was a quote after the first of two times, and at or before the second. */
+  isQuoted(priceId: PriceId, afterMs: number, untilMs: number): boolean;
   /** The price at a given time: the last quote before it, unless that is the newest and over 36 hours old. */
   at(priceId: PriceId, atMs: number): number | null;
   /** The price a movement is valued at when it is read: the latest quote if it is within ten minutes of it, otherwise that of its time. */
@@ -27,6 +29,7 @@ export function createMarket(first: Record<PriceId, number>): Market {
   return {
     move: (priceId, atMs, priceUsd) => void quotes[priceId].push({ atMs, priceUsd }),
     latest: (priceId) => quotes[priceId].at(-1)!,
+    isQuoted: (priceId, afterMs, untilMs) => quotes[priceId].some(({ atMs }) => atMs > afterMs && atMs <= untilMs),
     at,
     atTransfer: (priceId, atMs) => {
       const latest = quotes[priceId].at(-1);
