@@ -21,8 +21,7 @@ import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-c
 import { useMissingSources } from "@/lib/client/request/missing-sources";
 import { useOffers } from "@/lib/client/request/offers";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import { formatCount, formatPercentChange, formatPriceUsd, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 interface DashboardStatsProps {

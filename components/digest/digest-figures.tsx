@@ -2,8 +2,7 @@ import { useLocale } from "next-intl";
 import type { Digest } from "@/contracts/digest/calls";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { DOT } from "@/lib/shared/format/dot";
-import { formatCount, formatPercentChange, formatSigned, formatUsd, formatUsdChange } from "@/lib/shared/format/figures";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import { formatCount, formatPercentChange, formatSigned, formatUsd, formatUsdChange, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** Mentions, their mood, the portfolio and the rank, each compared with the previous period. */

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { UnknownFigure } from "@/components/ui/figures/unknown-figure";
 import { useAtNow } from "@/lib/client/startup/clock";
 import { ageOf, type Age as AgeValue } from "@/lib/shared/format/ages";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 /** How long ago an instant was, kept up to date; null if unknown. */

@@ -6,8 +6,9 @@ import { directionOf } from "@/components/ui/figures/direction";
 import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { MetricStrip, StatCard, StatCards } from "@/components/ui/figures/stat-card";
-import { formatCount, formatEngagementRate, formatPercentChange, formatSigned, shortenNumber } from "@/lib/shared/format/figures";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import {
+  formatCount, formatEngagementRate, formatPercentChange, formatSigned, shortenNumber, unknownFigure,
+} from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
 type Figure = "day" | "week" | "sentiment" | "engagement" | "influence" | "growth" | "topics";

@@ -4,7 +4,7 @@ import { classes } from "../classes";
 interface CardProps {
   /** A heading at the top left, 13 px. */
   title?: ReactNode;
-  /** Follows the title: a button that explains it. Not part of the heading, which screen readers list by its text. */
+  /** A button after the title that explains it, outside the heading. */
   explanation?: ReactNode;
   /** Shown at the top right, beside the title: a chip, a link, a small button. */
   actions?: ReactNode;

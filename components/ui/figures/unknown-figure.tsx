@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import { unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 
-/** In place of a figure that is not known: a dash, named in words, because screen readers skip a dash. */
+/** The dash of an unknown figure, with a name, because screen readers skip a dash. */
 export function UnknownFigure() {
   return <span role="img" aria-label={useTranslations("common")("unknown")}>{unknownFigure}</span>;
 }
 
-/** A figure as it was formatted, with words for the dash of an unknown one. */
+/** A formatted figure; if it is the dash, with its name. */
 export function spoken(figure: ReactNode): ReactNode {
   return figure === unknownFigure ? <UnknownFigure /> : figure;
 }

@@ -11,8 +11,7 @@ import { ExplainedName } from "@/components/ui/overlays/explain";
 import { Skeleton } from "@/components/ui/figures/skeleton";
 import { StatCard, StatCards } from "@/components/ui/figures/stat-card";
 import { useAtNow } from "@/lib/client/startup/clock";
-import { formatCount, formatUsd } from "@/lib/shared/format/figures";
-import { unknownFigure } from "@/lib/shared/format/unknown-figure";
+import { formatCount, formatUsd, unknownFigure } from "@/lib/shared/format/figures";
 import { useTranslations } from "@/lib/shared/use-translations";
 import { QuoteTime } from "../quote-time";
 

@@ -1,5 +1,5 @@
 import { numberFormat, timesPowerOfTen } from "./intl";
-import { unknownFigure } from "./unknown-figure";
+import { unknownFigure } from "./figures";
 
 interface AmountDigits {
   /** At most this many decimals; the rest is cut off, never rounded up to more than is held. */

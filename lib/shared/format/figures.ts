@@ -1,5 +1,7 @@
 import { numberFormat, timesPowerOfTen } from "./intl";
-import { unknownFigure } from "./unknown-figure";
+
+/** Shown for a figure that is not known. */
+export const unknownFigure = "—";
 
 const minus = "−";
 /** In English preceded by a narrow no-break space; in Chinese it follows the figure directly. */
