@@ -34,8 +34,8 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [
-      183_400,
-      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; six hundred bytes are for closing, which goes back in the history, for what other devices change, and for prices that are old",
+      183_500,
+      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; six hundred bytes are for closing, which goes back in the history, for what other devices change, and for prices that are old; one hundred bytes are for the words of an unknown figure",
     ],
     "HTML bytes": [
       55_500,
@@ -188,8 +188,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      169_800,
-      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; a hundred bytes are for transactions that are only read out",
+      170_400,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; a hundred bytes are for transactions that are only read out; six hundred bytes are for messages that are announced as they appear, and for the words of an unknown figure, which split a file off",
     ],
     "HTML bytes": [
       46_200,
