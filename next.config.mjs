@@ -1,4 +1,6 @@
+import path from "node:path";
 import createNextIntlPlugin from "next-intl/plugin";
+import { addCompileHints } from "./scripts/build/compile-hints.mjs";
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./lib/i18n/request.ts",
@@ -47,6 +49,8 @@ const config = {
   reactStrictMode: true,
   // No picture goes through Next's image service. Left on, it would render any page of ours for whoever asks, in search of a picture.
   images: { unoptimized: true },
+  // Before anything compresses the scripts or takes them elsewhere, on every platform.
+  compiler: { runAfterProductionCompile: ({ distDir }) => addCompileHints(path.join(distDir, "static")) },
   // Types are checked by `npm run verify`, once for both halves and their tests.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [

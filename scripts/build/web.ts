@@ -12,8 +12,8 @@ export const webTarget: Target = {
   inputs: [
     "app", "components", "lib", "contracts", "messages", "public", "middleware.ts", "instrumentation.ts",
     "next.config.mjs", "tailwind.config.ts", "postcss.config.mjs", "tsconfig.json", "package-lock.json",
-    // This file defines how the output is compressed.
-    "scripts/build/web.ts",
+    // These files define what is done to the output.
+    "scripts/build/compile-hints.mjs", "scripts/build/web.ts",
   ],
   stampFile: ".next/stamp",
 };

@@ -27,3 +27,13 @@ test("the web half works on Next's own server, with nothing in front of it", asy
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(`${web.url}/login`);
 });
+
+test("every script of a page asks to be compiled while it arrives", async ({ request }) => {
+  const document = await (await request.get(`${web.url}/login`)).text();
+  const scripts = [...document.matchAll(/<script src="([^"]+)"/g)].map(([, src]) => src!);
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const src of scripts) {
+    const code = await (await request.get(web.url + src)).text();
+    expect.soft(code.split("\n", 1)[0], src).toBe("//# allFunctionsCalledOnLoad");
+  }
+});
