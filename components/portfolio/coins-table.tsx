@@ -30,7 +30,9 @@ function CoinRow({ coin: { symbol, amount, price_usd, value_usd, percentage_of_p
   const locale = useLocale();
   return (
     <Row>
-      <Cell isRowName><Link href={`/prices?asset=${encodeURIComponent(symbol)}`} className="rounded-[4px] font-semibold hover:text-accent-text">
+      <Cell isRowName><Link
+        href={`/prices?asset=${encodeURIComponent(symbol)}`} translate="no" className="rounded-[4px] font-semibold hover:text-accent-text"
+      >
         {symbol}
       </Link></Cell>
       <Cell label={t("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>

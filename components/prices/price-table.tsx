@@ -56,7 +56,7 @@ function PriceRow(
     <Row current={isChosen}>
       <Cell isRowName>
         <a
-          href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })}
+          href={`?asset=${encodeURIComponent(symbol)}&range=${range}`} onClick={show} aria-label={t("show", { symbol })} translate="no"
           className="inline-flex min-h-6 items-center rounded-[4px] font-semibold hover:text-accent-text"
         >
           {symbol}

@@ -22,6 +22,12 @@ describe("latest prices", () => {
     expect(screen.getByText(/^Still to come/)).toBeDefined();
   });
 
+  it("keep the symbols of coins, some of which are words, from being translated", async () => {
+    await show();
+    const symbols = within(screen.getByRole("table", { name: "Latest Prices" })).getAllByRole("link");
+    expect(symbols.map((link) => link.getAttribute("translate"))).toEqual(["no", "no", "no", "no"]);
+  });
+
   it("say if the newest quote is in doubt, and show the last accepted one", async () => {
     const doubt = { reason: "jump", price_usd: 90_000, seen_at: "2026-11-05T11:59:55Z" };
     const doubted = [

@@ -26,7 +26,7 @@ function CoinTable({ coin }: { coin: StatementCoin }) {
   return (
     <div className="@container break-inside-avoid rounded-control border border-line">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-3 py-2">
-        <bdi className="font-semibold">{symbol}</bdi>
+        <bdi translate="no" className="font-semibold">{symbol}</bdi>
         {usd === null ? <Badge tone="warn" size="sm">{t("coins.unpriced")}</Badge> : null}
         <CoinPrices coin={coin} />
       </p>

@@ -68,7 +68,9 @@ function Code({ claim: { kind, failure, place_url: placeUrl }, code, isBusy, onC
     <>
       <p className="text-sm">{t(`${kind}.how`)}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-bg p-2 font-mono text-sm break-all">{code}</code>
+        <code translate="no" className="min-w-0 flex-1 basis-52 rounded-control border border-line bg-bg p-2 font-mono text-sm break-all">
+          {code}
+        </code>
         <Button icon="copy" onClick={() => void copyText(code, { copied: t("copied"), failed: t("copyFailed") })}>{tCommon("copy")}</Button>
       </div>
       {failure ? <Alert tone="warn">{t(`${kind}.${failure}`)}</Alert> : null}

@@ -19,3 +19,8 @@ it("takes the focus as a whole, so that screen readers read the codes and anothe
   expect(document.activeElement?.contains(screen.getByText("abcd-1234"))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });
+
+it("keeps the codes from being translated, which would make them useless", () => {
+  render(<RecoveryCodes codes={["abcd-1234"]} onDone={() => undefined} />, { wrapper: English });
+  expect(screen.getByText("abcd-1234").closest("[translate=no]")).not.toBeNull();
+});

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div ref={takeFocus} tabIndex={-1} className="grid gap-4 pb-4 outline-none">
       <Alert tone="warn" title={t("codes.onceTitle")}>{t("codes.once")}</Alert>
       <ol
-        aria-label={t("codes.title")}
+        translate="no" aria-label={t("codes.title")}
         className="grid justify-center gap-x-8 gap-y-1 rounded-control border border-line bg-bg px-4 py-3 font-mono text-sm sm:grid-cols-2"
       >
         {codes.map((code) => <li key={code}>{code}</li>)}

@@ -24,7 +24,7 @@ it("asks for the password, then shows the key as text and as a QR code that is b
   expect([...picture.children].map((shape) => [shape.tagName, shape.getAttribute("width"), shape.getAttribute("fill")])).toEqual([
     ["rect", "3", "#fff"], ["path", null, "#000"],
   ]);
-  expect(screen.getByText("ABCD EFGH IJ")).toBeTruthy();
+  expect(screen.getByText("ABCD EFGH IJ").closest("[translate=no]"), "kept from being translated").not.toBeNull();
   expect(screen.getByRole<HTMLInputElement>("textbox").required).toBe(true);
   const code = screen.getByRole("textbox");
   fetched.mockImplementation(async () => Response.json({ code: "code_refused" }, { status: 422 }));

@@ -68,7 +68,7 @@ function TotpProof({ enrolment, onDone, onBusy, onCancel }: { enrolment: TotpEnr
           <div className="grid min-w-0 gap-2">
             <p className="text-sm">{t("totp.scan")}</p>
             <p className="text-sm text-muted">{t("totp.orType")}</p>
-            <code className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">
+            <code translate="no" className="block rounded-control border border-line bg-bg px-3 py-2 font-mono text-sm">
               {enrolment.secret.replace(/(.{4})(?=.)/g, "$1 ")}
             </code>
             <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">

@@ -27,7 +27,7 @@ export function PastCoins({ coins, title }: { coins: readonly SnapshotCoin[]; ti
         <TableBody>
           {coins.map(({ symbol, amount, price_usd, quoted_at, value_usd, percentage_of_portfolio }) => (
             <Row key={symbol}>
-              <Cell isRowName><bdi className="font-semibold">{symbol}</bdi></Cell>
+              <Cell isRowName><bdi translate="no" className="font-semibold">{symbol}</bdi></Cell>
               <Cell label={tCoins("amount")}><span className="whitespace-nowrap" title={`${formatFullAmount(amount, locale)} ${symbol}`}>
                 {formatAmount(amount, locale)}
               </span></Cell>

@@ -58,6 +58,14 @@ describe("an area chart", () => {
     expect(screen.getByRole("row", { name: "second —" })).toBeDefined();
   });
 
+  it("its table shows new values on a page that the browser has translated", () => {
+    const { rerender } = render(area);
+    translate(screen.getByRole("table"));
+    const shown = points.map((point) => ({ ...point, value: point.value + 1000 }));
+    rerender(<AreaChart {...area.props} points={shown} />);
+    expect(screen.getByRole("row", { name: "hour 48 $1148" })).toBeDefined();
+  });
+
   it("offers an action for a point chosen by keyboard or click", async () => {
     render(area);
     const slider = screen.getByRole("slider", { name: "Point in time" });

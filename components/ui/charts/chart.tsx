@@ -122,7 +122,8 @@ function AreaTable(
           {spread(points, maxRows).map((point) => (
             <tr key={point.when}>
               <th scope="row">{point.when}</th>
-              <td>{formatValue(point.value)}{isMarked(point) ? ` (${estimatedText(point)})` : null}</td>
+              {/* One text, so that it still updates if the browser translates the page. */}
+              <td>{`${formatValue(point.value)}${isMarked(point) ? ` (${estimatedText(point)})` : ""}`}</td>
             </tr>
           ))}
         </tbody>

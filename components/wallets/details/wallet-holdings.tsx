@@ -37,7 +37,7 @@ function HoldingRow({ holding: { symbol, amount, price_usd, value_usd, quoted_at
   const locale = useLocale();
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2 last:border-b-0">
-      <span className="num min-w-0 font-semibold break-all">{formatFullAmount(amount, locale)} <bdi>{symbol}</bdi></span>
+      <span className="num min-w-0 font-semibold break-all">{formatFullAmount(amount, locale)} <bdi translate="no">{symbol}</bdi></span>
       <span className="ml-auto text-right">
         <span className="num block">{formatUsd(value_usd, locale)}</span>
         <span className="block text-sm text-muted">
