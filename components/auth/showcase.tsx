@@ -5,7 +5,7 @@ import { useTranslations } from "@/lib/shared/use-translations";
 const points: readonly { key: "wallets" | "live" | "social"; icon: IconName }[] = [
   { key: "wallets", icon: "wallet" },
   { key: "live", icon: "refresh" },
-  { key: "social", icon: "social" },
+  { key: "social", icon: "speech" },
 ];
 
 const trace = "M0 196C40 190 66 168 104 172S176 204 214 182 282 112 330 120 398 158 444 126 520 64 566 76 614 60 640 44";

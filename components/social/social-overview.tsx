@@ -101,11 +101,11 @@ function State({ initial, isIncomplete }: { initial: OverviewData; isIncomplete:
 function NotSetUp() {
   const t = useTranslations("social");
   const { mentions: missing } = useMissingSources();
-  if (missing) return <Card><EmptyState icon="social" title={missing.name} text={missing.text} /></Card>;
+  if (missing) return <Card><EmptyState icon="speech" title={missing.name} text={missing.text} /></Card>;
   return (
     <Card>
       <EmptyState
-        icon="social" title={t("overview.off")} text={t("overview.offText")}
+        icon="speech" title={t("overview.off")} text={t("overview.offText")}
         action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("mentions.notSetUp.button")}</ButtonLink>}
       />
     </Card>

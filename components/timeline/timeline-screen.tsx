@@ -61,7 +61,7 @@ export function TimelineScreen({ initial: given }: { initial: InitialTimeline | 
         : data ? failure : null}
       {!isOffered ? <Alert tone="info">{t("absent")}</Alert> : data === undefined ? (isGone ? null : failure ? (
         <Card actions={<Choices timeline={nothingKnown} view={view} onShow={change} />}>{failure}</Card>
-      ) : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="social" title={t("empty.title")} text={t("empty.text")} /> : (
+      ) : <TimelineSkeleton />) : isEmpty(data) ? <NothingYet icon="speech" title={t("empty.title")} text={t("empty.text")} /> : (
         <>
           {view.selected && !stepsOf(data, view.selected) ? <OutsideNote selected={view.selected} step={data.step} /> : null}
           <Card actions={<Choices timeline={data} view={view} onShow={change} />}>

@@ -33,7 +33,7 @@ it("renders no style attribute, which the content security policy would block", 
       <Avatar name="Ada" /><Badge dot>b</Badge><Tag>t</Tag><ButtonLink href="/wallets" icon="plus">l</ButtonLink>
       <Card title="c" actions={<IconButton icon="more" label="more" />}>x</Card>
       <EmptyState icon="wallet" title="e" text="x" /><TextField label="l" hint="h" error="e" /><TextareaField label="l" />
-      <Change value="+1" direction="up" /><LinkCard href="/social" icon="social" title="t" text="x" />
+      <Change value="+1" direction="up" /><LinkCard href="/social" icon="speech" title="t" text="x" />
       <LiveDot state="connecting" label="l" /><Menu label="m" entries={[]}>m</Menu><Bar share={0.4} className="w-30" />
       <Progress label="p" value={3} />
       <Select label="s" options={[{ value: "a", label: "A" }]} /><SkeletonText /><Spinner label="s" />

@@ -60,8 +60,8 @@ function Cards() {
       <div className="grid gap-4 sm:grid-cols-2">
         <Card title="Card" actions={<Tag>action</Tag>}>What it holds.</Card>
         <Card>Without a title.</Card>
-        <LinkCard href="#" icon="social" title="Link card" text="Leads somewhere as a whole." />
-        <Forced state="hover"><LinkCard href="#" icon="social" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
+        <LinkCard href="#" icon="speech" title="Link card" text="Leads somewhere as a whole." />
+        <Forced state="hover"><LinkCard href="#" icon="speech" title="Link card, hovered" text="Leads somewhere as a whole." /></Forced>
         <Card title="Failed"><NotLoaded /></Card>
         <Card title="Empty"><EmptyState icon="wallet" title="Nothing here yet" text="What to do about it, in one sentence." action={
           <Button variant="primary" icon="plus">Add</Button>

@@ -61,7 +61,7 @@ export function TrendingTab({ view, onShow, initial, own, isCovered }: TrendingT
           : "GET /api/v1/leaderboard/trending"} input={trendingInput} className="mx-4.5 mb-3" />
         {data === undefined ? (failure ? <div className="px-4.5 pb-4.5">{failure}</div> : <TableSkeleton />) : data.length === 0 ? (
           <EmptyState
-            icon="social" title={t("empty")} text={missing?.text ?? t(order === "rise" ? "emptyRise" : "emptyText")}
+            icon="speech" title={t("empty")} text={missing?.text ?? t(order === "rise" ? "emptyRise" : "emptyText")}
             action={missing ? undefined : <ButtonLink variant="primary" href="/social/twitter-setup">{t("setup")}</ButtonLink>}
           />
         ) : <>

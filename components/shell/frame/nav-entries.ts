@@ -16,7 +16,7 @@ export const mainNav: readonly NavEntry[] = [
   { id: "portfolio", href: "/portfolio", icon: "portfolio" },
   { id: "prices", href: "/prices", icon: "prices" },
   {
-    id: "social", href: "/social", icon: "social",
+    id: "social", href: "/social", icon: "speech",
     children: [
       { id: "twitterSetup", href: "/social/twitter-setup", icon: "settings" },
       { id: "twitterMentions", href: "/social/twitter-mentions", icon: "reply" },

@@ -15,7 +15,7 @@ export function NotSetUp({ userId }: { userId: string }) {
       <PageHeading>{t("heading")}</PageHeading>
       <Card>
         <EmptyState
-          icon="social" title={t("notSetUp.title")} text={missing?.text ?? t("notSetUp.text")}
+          icon="speech" title={t("notSetUp.title")} text={missing?.text ?? t("notSetUp.text")}
           action={<ButtonLink variant="primary" icon="settings" href="/social/twitter-setup">{t("notSetUp.button")}</ButtonLink>}
         />
       </Card>

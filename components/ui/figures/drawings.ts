@@ -4,7 +4,7 @@ export const drawings = {
   wallet: "M2 5.5A1.5 1.5 0 0 1 3.5 4H13v9H3.5A1.5 1.5 0 0 1 2 11.5zM2 5.5V4a1.5 1.5 0 0 1 1.5-1.5H11M10.5 8.5h.01",
   portfolio: "M8 2v6h6M8 2a6 6 0 1 0 6 6",
   prices: "M2 12l4-5 3 3 5-6",
-  social: "M3 3h10v7H7l-3 3v-3H3z",
+  speech: "M3 3h10v7H7l-3 3v-3H3z",
   leaderboard: "M3 14V8h3v6M6.5 14V3h3v11M10 14v-4h3v4",
   settings: "M2 4.5h5M11 4.5h3M2 11.5h3M9 11.5h5M9 2.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4M7 9.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4",
   logout: "M6 3H3v10h3M9 5l3 3-3 3M12 8H6",
