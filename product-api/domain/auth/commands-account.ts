@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { alerts } from "../../db/schema/alerts";
 import { authAttempts, tokenFamilies, users } from "../../db/schema/auth";
 import { identityProofs } from "../../db/schema/identity";
@@ -161,9 +161,13 @@ export async function deleteUsers(tx: Db, userIds: readonly string[]): Promise<v
     // A request that adds a wallet already holds the account, and waits for blocks being stored, which may wait for an alert.
     await lockWallets(tx, userId);
   }
-  for (const table of [wallets, socialJobs, alerts, priceAlerts, identityProofs]) {
-    await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  for (const table of [wallets, socialJobs]) await tx.delete(table).where(inArray(table.userId, [...userIds]));
+  // In the order in which several of them are locked to fire them.
+  for (const { id, userId } of [alerts, priceAlerts]) {
+    await tx.select({ id }).from(id.table).where(inArray(userId, [...userIds])).orderBy(asc(id)).for("update");
+    await tx.delete(id.table).where(inArray(userId, [...userIds]));
   }
+  await tx.delete(identityProofs).where(inArray(identityProofs.userId, [...userIds]));
   await tx.delete(users).where(inArray(users.id, [...userIds]));
   await tx.delete(leaderboardLog).where(inArray(leaderboardLog.userId, [...userIds]));
 }

@@ -6,6 +6,7 @@ import { addUser } from "@/tests/support/database/players";
 import { context, useTestContext } from "@/tests/support/database/test-context";
 import { untilLockWaiters } from "@/tests/support/database/waits";
 import { lockLedgers } from "../balances/commands-ledger";
+import type { Db } from "../context";
 import { startDemo } from "../demo/commands";
 import { recordNotifications } from "../notifications/commands";
 import { sqlState } from "../problem";
@@ -87,6 +88,33 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("deleting an account does not de
     });
     expect((await Promise.all(both)).map(sqlState)).not.toContain("40P01");
     expect(await context.db.$count(users, eq(users.id, id))).toBe(0);
+  });
+
+  it.each(["alerts", "price_alerts"])("with whoever locks several of its %s in the order of their ids", async (table) => {
+    const id = await person();
+    const [low, high] = [context.uuid(), context.uuid()].toSorted() as [string, string];
+    // The higher id is found first, by any index and in the table itself.
+    await context.db.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}::uuid`);
+    for (const [at, alertId] of [high, low].entries()) {
+      await context.db.execute(table === "alerts"
+        ? sql`insert into alerts (id, user_id, kind, rule, repeats, created_at)
+          values (${alertId}, ${id}, 'rank', '{}', true, now() + ${at}::int * interval '1 s')`
+        : sql`insert into price_alerts (id, user_id, symbol, condition, threshold_usd, created_at)
+          values (${alertId}, ${id}, 'ETH', 'above', 1, now() + ${at}::int * interval '1 s')`);
+    }
+    const lock = (tx: Db, alertId: string) => tx.execute(
+      sql`select 1 from ${sql.identifier(table)} where id = ${alertId}::uuid for update`,
+    );
+    const caller = (await context.keys.readAccess((await startFamily(context, id)).token.access_token, context.now()))!;
+    let removal: Promise<void> | undefined;
+    await context.db.transaction(async (tx) => {
+      await lock(tx, low);
+      removal = deleteAccount(context, caller, "", client);
+      removal.catch(() => {});
+      await untilLockWaiters();
+      await lock(tx, high);
+    });
+    await expect(removal).resolves.toBeUndefined();
   });
 
   it.each(writers)("when a new demo visitor replaces an old one, with %s", async (_, table) => {

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Notification } from "@/contracts/notifications";
 import { notifications } from "../../db/schema/notifications";
 import { deleteOlder } from "../commands-old-rows";
-import type { Context } from "../context";
+import type { Context, Db } from "../context";
 import { DAY_MS, HOUR_MS } from "../durations";
 import { groupBy } from "../group-by";
 import { recordLiveEvents } from "../live/commands";
@@ -44,6 +44,17 @@ export async function recordNotificationsOf(
   return added.map(toNotification);
 }
 
+/**
+ * SQL: a user's notifications that match, locked in the order of their ids before anything is done with them. Statements that take them in
+ * the order of whichever index they read would deadlock with one another.
+ */
+function matchingOf(db: Db, userId: string, ...conditions: (SQL | undefined)[]): SQL {
+  const { id } = notifications;
+  return sql`${id} = any(array(${
+    db.select({ id }).from(notifications).where(and(eq(notifications.userId, userId), ...conditions)).orderBy(asc(id)).for("update")
+  }))`;
+}
+
 /** Marks notifications of a user read: those with the given ids, or all, and none newer than `as_of`. Returns how many remain unread. */
 export async function markNotificationsRead(
   context: Context, userId: string, { ids, as_of }: { ids?: readonly string[] | undefined; as_of?: string | undefined },
@@ -52,7 +63,7 @@ export async function markNotificationsRead(
   await context.db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false), chosen));
+    .where(matchingOf(context.db, userId, eq(notifications.isRead, false), chosen));
   return countUnread(context.db, userId);
 }
 
@@ -72,27 +83,30 @@ export async function markPostNotifications(
   await context.db
     .update(notifications)
     .set({ isRead: read })
-    .where(and(eq(notifications.userId, userId), ne(notifications.isRead, read), chosen));
+    .where(matchingOf(context.db, userId, ne(notifications.isRead, read), chosen));
 }
 
 /** Deletes all notifications of a user. */
 export async function clearNotifications(context: Context, userId: string): Promise<void> {
-  await context.db.delete(notifications).where(eq(notifications.userId, userId));
+  await context.db.delete(notifications).where(matchingOf(context.db, userId));
 }
 
 /** Deletes a user's notifications about a post, along with its mention. */
 export async function removePostNotifications(context: Context, userId: string, postId: string): Promise<void> {
-  await context.db.delete(notifications).where(and(eq(notifications.userId, userId), eq(notifications.postId, postId)));
+  await context.db.delete(notifications).where(matchingOf(context.db, userId, eq(notifications.postId, postId)));
 }
 
 /** Deletes all of a user's notifications about mentions, when tracking stops. */
 export async function removeSocialNotifications(context: Context, userId: string): Promise<void> {
   await context.db
     .delete(notifications)
-    .where(and(eq(notifications.userId, userId), inArray(notifications.type, ["mention", "sentiment", "engagement"])));
+    .where(matchingOf(context.db, userId, inArray(notifications.type, ["mention", "sentiment", "engagement"])));
 }
 
-/** Deletes expired notifications, and those beyond the newest 500 of each user who was notified recently. */
+/**
+ * Deletes expired notifications, and those beyond the newest 500 of each user who was notified recently. What is being changed meanwhile is
+ * left to the next run.
+ */
 export async function deleteOldNotifications(context: Context): Promise<void> {
   await deleteOlder(context, notifications.createdAt, RETENTION_MS);
   // Each user's rows are looked up separately and deleted by id: otherwise the planner would rather read everybody's.
@@ -105,5 +119,5 @@ export async function deleteOldNotifications(context: Context): Promise<void> {
           offset ${MAX_PER_USER - 1} limit 1) last
       cross join lateral (
         select id from ${notifications} where user_id = recent.user_id and created_at < last.created_at order by created_at
-          limit ${DELETED_AT_ONCE}) old))`);
+          limit ${DELETED_AT_ONCE} for update skip locked) old))`);
 }

@@ -83,14 +83,19 @@ async function recordPoints(db: Db, quotes: Quote[]): Promise<void> {
  * together.
  */
 async function fireAlerts(context: QueueContext): Promise<void> {
+  // Locked in the order of their ids, as when their account is deleted.
   const { rows } = await context.db.execute<{ id: string; price_usd: number }>(sql`
+    with reached as materialized (
+      select ${priceAlerts.id}, ${prices.priceUsd}
+      from ${priceAlerts} join ${assets} on ${assets.symbol} = ${priceAlerts.symbol} join ${prices} on ${prices.priceId} = ${assets.priceId}
+      where ${priceAlerts.isActive} and ${prices.quotedAt} > ${priceAlerts.createdAt} - interval '${sql.raw(`${CLOCK_SKEW_MS}`)} ms'
+        and case ${priceAlerts.condition} when 'above' then ${prices.priceUsd} >= ${priceAlerts.thresholdUsd}
+          else ${prices.priceUsd} <= ${priceAlerts.thresholdUsd} end
+      order by ${priceAlerts.id} for update of price_alerts
+    )
     update ${priceAlerts} set is_active = false, triggered_at = ${context.now().toISOString()}::timestamptz
-    from ${assets} join ${prices} on ${prices.priceId} = ${assets.priceId}
-    where ${priceAlerts.isActive} and ${priceAlerts.symbol} = ${assets.symbol}
-      and ${prices.quotedAt} > ${priceAlerts.createdAt} - interval '${sql.raw(`${CLOCK_SKEW_MS}`)} ms'
-      and case ${priceAlerts.condition} when 'above' then ${prices.priceUsd} >= ${priceAlerts.thresholdUsd}
-        else ${prices.priceUsd} <= ${priceAlerts.thresholdUsd} end
-    returning ${priceAlerts.id}, ${prices.priceUsd} as price_usd`);
+    from reached where ${priceAlerts.id} = reached.id
+    returning ${priceAlerts.id}, reached.price_usd`);
   if (rows.length === 0) return;
   const quoteById = new Map(rows.map(({ id, price_usd }) => [id, price_usd]));
   const fired = await context.db
