@@ -94,6 +94,16 @@ it("mentions stored before authors were judged are judged with the next page", a
   expect(Object.values(await signsOf(job))).toEqual([["repeats_text"], ["repeats_text"], ["repeats_text"], []]);
 });
 
+it("an author whose turn to be judged has not come is not taken for one who repeats a text when a mention is found again", async () => {
+  const job = await tracked();
+  const last = post("zoe", "what a day for the market", daysAgo(1));
+  const crowd = Array.from({ length: 500 }, (_, at) => post(`a${at}`, "hello to the whole market", daysAgo(1)));
+  await upsertMentions(context, job, [...crowd, last]);
+  await context.db.execute(sql`update mentions set automation_signs = null where job_id = ${job}::uuid`);
+  await upsertMentions(context, job, [last]);
+  expect((await signsOf(job))[last.id]).toEqual([]);
+});
+
 it("by reach, authors whose followers are unknown come last", async () => {
   const { userId, jobId } = await addTracker(context);
   const followers = { unknown: null, few: 10, many: 5_000 };

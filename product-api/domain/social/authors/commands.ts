@@ -73,7 +73,8 @@ async function findFacts({ db }: Context, jobId: string, posts: readonly Authore
       select author_id, fresh.posted_at, unjudged.author_id is not null as is_unjudged,
         stored.author as stored_author, stored.posted_at as stored_at, stored.automation_signs as signs_before,
         greatest(fresh.posted_at, stored.posted_at) as latest,
-        case when unjudged.author_id is not null then 'unknown'
+        -- Of many who were stored before authors were judged, some are not among those judged now.
+        case when unjudged.author_id is not null or (stored.posted_at is not null and stored.automation_signs is null) then 'unknown'
           when stored.posted_at is null or ${"repeats_text" satisfies AutomationSign}::text <> all(stored.automation_signs) then 'no'
           when fresh.posted_at > stored.posted_at then 'unknown' else 'yes' end as repeated
       from fresh full join unjudged using (author_id)
