@@ -10,7 +10,7 @@ import { readTokens } from "./tokens";
 import { weighBySentence } from "./tone";
 
 /** Stored with every score; changes with every change to a rule or lexicon. */
-export const sentimentVersion = "memescope-lexicon-3";
+export const sentimentVersion = "memescope-lexicon-4";
 
 /** The sentiment of a text, and the words that determine it. */
 interface SentimentScore {

@@ -40,7 +40,7 @@ const falls = new Set(["down", "lost", "lose", "dropped", "fell", "dumped", "cra
 function directionOf(tokens: readonly Token[], at: number): number {
   const { text } = tokens[at] as Token;
   if (text.startsWith("+")) return 1;
-  if (text.startsWith("-")) return -1;
+  if (/^[-−]/.test(text)) return -1;
   const before = tokens[at - 1];
   if (before?.kind === "han") return /[跌亏虧赔賠缩縮]了?$/.test(before.text) ? -1 : /[涨漲赚賺拉翻]了?$/.test(before.text) ? 1 : 0;
   const words = [before, tokens[at - 2]].filter((token) => token?.kind === "word").map((token) => token?.text ?? "");
@@ -52,7 +52,7 @@ function directionOf(tokens: readonly Token[], at: number): number {
 export function readMoves(tokens: readonly Token[]): Hit[] {
   return tokens.flatMap(({ kind, text, start, end }, at) => {
     if (kind !== "figure" || !/[%x]$/.test(text)) return [];
-    const size = Number.parseFloat(text.replace(/[+,-]/g, ""));
+    const size = Number.parseFloat(text.replace(/[+,−-]/g, ""));
     const direction = directionOf(tokens, at);
     if (text.endsWith("x")) return direction > 0 ? [{ start, end, weight: BIG_MOVE, term: "#x" }] : [];
     const weight = size < MOVE_PERCENT ? 0 : size < BIG_MOVE_PERCENT ? MOVE : BIG_MOVE;
