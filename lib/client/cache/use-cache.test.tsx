@@ -82,6 +82,18 @@ it("undoes a refused change at once", async () => {
   expect(screen.current.shown).toBe("abc");
 });
 
+it("fetches an answer once after a burst of changes that each affect it", async () => {
+  const screen = await show();
+  vi.mocked(fetch).mockClear();
+  for (let change = 0; change < 4; change += 1) {
+    screen.current.cache.refetchSoon(key);
+    await act(() => vi.advanceTimersByTimeAsync(300));
+  }
+  expect(fetch).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
 describe("an answer that is on its way when something is changed here", () => {
   /** Holds the next answer back. @returns a function that lets it arrive */
   function hold(): () => Promise<void> {

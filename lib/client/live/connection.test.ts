@@ -227,6 +227,37 @@ describe("the live connection", () => {
     await reaches("open");
   });
 
+  it("has as many attempts again after it was woken", async () => {
+    const requestTicket = vi.fn(() => Promise.reject(new ApiError(0, "no_answer", null)));
+    start({ requestTicket });
+    await reaches("stopped");
+    requestTicket.mockClear();
+    connection?.wake();
+    await reaches("stopped");
+    expect(requestTicket).toHaveBeenCalledTimes(1 + 5);
+  });
+
+  it("does not replace the connection that it was woken to when the wait would have been over", async () => {
+    start({ timing: { reconnectDelayMs: 100 } });
+    await reaches("open");
+    for (const client of server.clients) client.terminate();
+    await reaches("waiting");
+    connection?.wake();
+    await reaches("open");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(states).toEqual(["connecting", "open", "waiting", "connecting", "open"]);
+  });
+
+  it("cannot be woken after it was closed while it waited", async () => {
+    start({ timing: { reconnectDelayMs: 60_000 } });
+    await reaches("open");
+    for (const client of server.clients) client.terminate();
+    await reaches("waiting");
+    connection?.close();
+    connection?.wake();
+    expect(states.at(-1)).toBe("waiting");
+  });
+
   it("falls back to polling if a channel without tickets cannot be opened", async () => {
     await stopServer();
     start({ requestTicket: async () => null });

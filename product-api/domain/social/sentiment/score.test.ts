@@ -49,7 +49,8 @@ it.each<[what: string, read: Record<string, Sentiment>]>([
   ["reads price moves by sign, direction and size", { "+340%": "positive", "down 40%": "negative", "+0.4%": "neutral", 翻了三倍: "positive" }],
   ["reads the minus sign of typesetting like a hyphen", { "$M −24% today": "negative", "$M -24% today": "negative" }],
   ["does not read the dash of a range as a sign", {
-    "earning 10-20% APY on this": "neutral", "rewards of 10%-20%": "neutral", "up 10-20% today": "positive", "down 10-20% today": "negative",
+    "earning 10-20% APY on this": "neutral", "rewards of 10%-20%": "neutral", "up 10-20% today": "positive",
+    "down 10-20% today": "negative",
   }],
   ["cannot be evaded with zero-width characters, wide letters or stretched words", {
     "s\u200Bc\u200Da\uFEFFm": "negative", SCAM: "negative", ＳＣＡＭ: "negative", scaaaam: "negative", "sc\u00ADam": "negative",
