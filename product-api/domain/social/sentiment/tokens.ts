@@ -10,7 +10,8 @@ export interface Token {
   isLoud: boolean;
 }
 
-// The dash of a range ("10-20%") is no sign. No part can match the same characters in two ways, so the time is linear in the length of the text.
+// The dash of a range ("10-20%") is no sign.
+// No part can match the same characters in two ways, so the time is linear in the length of the text.
 const pieces =
   /(?<word>[A-Za-z\u00C0-\u024F][A-Za-z\u00C0-\u024F0-9']*)|(?<han>[\p{Script=Han}]+)|(?<figure>(?:(?<!\d[%x]?)[+−-])?\d+(?:[.,]\d+)*(?:%|x(?![A-Za-z]))?)|(?<emoticon>[:;=]'?-?[()DPp/](?![\w/])|<\/?3(?!\d)|\/s(?!\w))|(?<emoji>\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]{2})|(?<stop>[.!?。;\n~]+)|(?<comma>[,、:()"“”「」])/gu;
 
