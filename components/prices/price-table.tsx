@@ -105,6 +105,8 @@ function Doubt({ doubt: { reason, price_usd: usd } }: { doubt: NonNullable<Price
   return usd === null ? t("unused", { why }) : t("unusedPrice", { price: formatPriceUsd(usd, locale), why });
 }
 
+const dayMs = 24 * 60 * 60_000;
+
 /** The last day as a sparkline; the change column says the same in figures. */
 function DayTrend(
   { symbol, histories, hasPrice, change }: { symbol: string; histories: readonly PriceHistory[]; hasPrice: boolean; change: number | null },
@@ -113,8 +115,8 @@ function DayTrend(
   const direction = directionOf(change);
   return (
     <span className="inline-block h-7 w-24 align-middle">
-      <Sparkline values={hasPrice
-        ? (data?.points ?? []).map(({ price_usd }) => price_usd)
+      <Sparkline span={dayMs} points={hasPrice
+        ? (data?.points ?? []).map(({ at, price_usd: value }) => ({ at: Date.parse(at), value }))
         : []} tone={direction === "flat" ? "neutral" : direction} />
     </span>
   );

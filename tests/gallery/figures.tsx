@@ -20,6 +20,7 @@ import { Section, States } from "./section";
 
 const dollars = (value: number | null): string => (value === null ? "—" : `$${value.toLocaleString("en")}`);
 const wave = Array.from({ length: 57 }, (_, nth) => 120_000 + Math.round(5000 * Math.sin(nth / 6) + 2000 * Math.sin(nth / 2.3)));
+const line = wave.map((value, at) => ({ at, value }));
 const points = wave.map((value, nth) => ({
   when: `Nov ${14 + Math.floor(nth / 8)}, ${(nth % 8) * 3}:00`,
   tick: `Nov ${14 + Math.floor(nth / 8)}`,
@@ -88,9 +89,9 @@ export function Figures() {
         <MetricStrip metrics={metrics} />
         <States>
           <Change value="+2.41 %" direction="up" /><Change value="−2.41 %" direction="down" /><Change value="0.00 %" direction="flat" />
-          <Sparkline values={wave} /><Sparkline
-            values={wave} tone="up"
-          /><Sparkline values={wave} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="$40,000 of it estimated" />
+          <Sparkline points={line} span={56} /><Sparkline
+            points={line} span={56} tone="up"
+          /><Sparkline points={line} span={112} tone="down" /><ChartTip title="Nov 18, 09:00" value="$124,120" note="$40,000 of it estimated" />
           <Flashing />
         </States>
       </Section>

@@ -106,7 +106,7 @@ describe("a donut chart", () => {
 });
 
 it("charts render on the server, without style attributes and without the charting library", () => {
-  const html = renderToString(<>{area}{donut}<Sparkline values={[1, 2]} tone="up" /></>);
+  const html = renderToString(<>{area}{donut}<Sparkline points={[{ at: 0, value: 1 }, { at: 1, value: 2 }]} span={1} tone="up" /></>);
   expect(html).toContain("3 wallets");
   expect(html.match(/<path d="M0,/g)?.length).toBeGreaterThanOrEqual(2);
   expect(html.match(/<circle/g)).toHaveLength(3);
