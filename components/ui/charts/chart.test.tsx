@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { translate } from "@/tests/support/browser/translate";
 import { AreaChart, DonutChart } from "./chart";
 import { Sparkline } from "./sparkline";
+import { StackedBars, StepLines } from "./step-plots";
 
 vi.stubGlobal("ResizeObserver", class { observe() {} unobserve() {} disconnect() {} });
 
@@ -112,4 +113,13 @@ it("charts render on the server, without style attributes and without the charti
   expect(html.match(/<circle/g)).toHaveLength(3);
   expect(html).not.toContain("recharts");
   expect(html).not.toContain("style=");
+});
+
+it.each([
+  ["bars", <StackedBars key="bars" bars={[null, [1, 2]]} fills={["fill-down", "fill-up"]} max={4} />],
+  ["lines", <StepLines key="lines" values={[null, 1, 2]} scale={{ min: 0, max: 4, step: 1 }} />],
+])("outlines steps about which nothing is known, which the shade alone hardly shows and print does not: %s", (_, plot) => {
+  const [unknown] = /<path[^>]*fill-hover[^>]*>/.exec(renderToString(plot)) ?? [];
+  expect(unknown).toContain('d="M0 0H1V100H0z"');
+  expect(unknown).toContain("stroke-field");
 });

@@ -43,10 +43,12 @@ export function StepPanel({ name, legend, axis, missing, slim = false, children 
   );
 }
 
-/** Shades the steps about which nothing is known. */
+/** Shades and outlines the steps about which nothing is known: the shade alone has hardly any contrast, and is white in print. */
 function Unknown({ of }: { of: readonly unknown[] }) {
   const path = blockPath(runsOf(of, (step) => step === null));
-  return path === "" ? null : <path d={path} className="fill-hover" />;
+  return path === "" ? null : (
+    <path d={path} strokeWidth="2" strokeDasharray="2 3" vectorEffect="non-scaling-stroke" className="fill-hover stroke-field" />
+  );
 }
 
 interface StackedBarsProps {
