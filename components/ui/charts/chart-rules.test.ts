@@ -73,6 +73,16 @@ describe("the value axis", () => {
     if (value >= 0) expect(min).toBeGreaterThanOrEqual(0);
   });
 
+  it.each([[1234.56, 1234.5600000000002], [1e15, 1e15 + 1], [3.19e-9, 3.190000000000001e-9]])(
+    "takes what differs by less than can be shown for a flat line: %d and %d",
+    (one, other) => expect(niceScale([one, other])).toEqual(niceScale([one])),
+  );
+
+  it.each([1e-9, 0.0004, 0.02])("shows a flat line of %d above the bottom of the axis and below its top", (value) => {
+    const { min, max } = niceScale([value]);
+    expect((value - min) / (max - min)).toBeCloseTo(0.5);
+  });
+
   it("works without any values", () => expect(niceScale([])).toEqual({ min: 0, max: 4, step: 1 }));
   it("has whole steps where nothing was ever held", () => expect(niceScale([0, 0])).toEqual({ min: 0, max: 4, step: 1 }));
 });

@@ -116,6 +116,8 @@ export interface Scale {
 
 const scaleSteps = 4;
 const niceFactors = [1, 2, 2.5, 5, 10, 20];
+/** Smaller differences, as a share of the values, are rounding errors: the axis has no labels for them. */
+const minDifference = 1e-9;
 
 /** The smallest axis of four round steps that holds all values. It never starts below 0 unless a value is negative. */
 export function niceScale(values: readonly number[]): Scale {
@@ -123,8 +125,9 @@ export function niceScale(values: readonly number[]): Scale {
   const high = Math.max(...values);
   const isEmpty = !Number.isFinite(low) || !Number.isFinite(high) || (low === 0 && high === 0);
   if (isEmpty) return { min: 0, max: scaleSteps, step: 1 };
-  // A flat line gets a narrow band around it.
-  const margin = high > low ? 0 : Math.max(Math.abs(high) * 0.01, 0.02);
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  // A flat line gets a narrow band around it, and so does what differs by no more than rounding errors.
+  const margin = high - low > size * minDifference ? 0 : Math.max(size * 0.01, Math.min(size, 0.02));
   const from = low < 0 ? low - margin : Math.max(0, low - margin);
   const to = high + margin;
   const range = to - from;

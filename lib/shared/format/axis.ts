@@ -1,5 +1,4 @@
-import { formatUsd } from "./figures";
-import { numberFormat } from "./intl";
+import { numberFormat, timesPowerOfTen } from "./intl";
 
 /** A value axis: its highest figure and the distance between neighbouring ticks. */
 interface Axis {
@@ -7,18 +6,19 @@ interface Axis {
   step: number;
 }
 
-/** From here on, even millions are too long for an axis. */
+/** From here on, even millions are too long for an axis, and its unit is a power of ten. */
 const longestMaxUsd = 1e15;
 /** More decimals do not fit, and Intl allows at most a hundred. */
 const maxDecimals = 15;
 
 /**
- * The number format of a dollar axis: all figures in the same unit (dollars, K or M), with as many decimals as the step needs for
- * neighbours to look different: `$125.2K`, `$125.4K`.
+ * The number format of a dollar axis: all figures in the same unit (dollars, K, M or a power of ten), with as many decimals as the step
+ * needs for neighbours to look different: `$125.2K`, `$125.4K`.
  */
 export function axisUsdFormat({ max, step }: Axis, locale: string): (usd: number) => string {
-  if (max >= longestMaxUsd) return (usd) => (usd === 0 ? "$0" : formatUsd(usd, locale));
-  const [unit, sign] = max >= 1_000_000 && step >= 10_000 ? [1_000_000, "M"] : max >= 10_000 && step >= 100 ? [1000, "K"] : [1, ""];
+  const exponent = Math.floor(Math.log10(max) + 1e-9);
+  const [unit, sign] = max >= longestMaxUsd ? [10 ** exponent, timesPowerOfTen("", exponent)]
+    : max >= 1_000_000 && step >= 10_000 ? [1_000_000, "M"] : max >= 10_000 && step >= 100 ? [1000, "K"] : [1, ""];
   const needed = Math.max(0, Math.ceil(-Math.log10(step / unit) - 1e-9)) + (isHalfStep(step / unit) ? 1 : 0);
   const digits = Math.min(needed, maxDecimals);
   const format = numberFormat(locale, {
