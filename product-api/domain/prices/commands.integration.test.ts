@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { addUser } from "@/tests/support/database/players";
 import { context, database, useTestContext } from "@/tests/support/database/test-context";
-import { priceAlerts } from "../../db/schema/prices";
+import { untilLockWaiters } from "@/tests/support/database/waits";
+import { priceAlerts, prices } from "../../db/schema/prices";
 import { caps } from "../limits/rules";
 import { createPriceAlert, recordPriceHistory, recordQuotes } from "./commands";
 
@@ -42,6 +43,21 @@ it("alerts that fire together are sent with the same number of statements as one
   };
   const one = await costOf(1, 1);
   expect(await costOf(20, 2)).toBe(one);
+});
+
+// The embedded database runs one transaction at a time.
+it.skipIf(!process.env.TEST_DATABASE_URL)("of an asset's first quotes, stored at the same time, an older one does not replace a newer one", async () => {
+  const record = (within: typeof context, priceUsd: number, quotedAtMs: number) =>
+    recordQuotes(within, [{ priceId: "first", priceUsd, change24h: 0, quotedAt: new Date(quotedAtMs) }]);
+  let older: Promise<unknown> | undefined;
+  await context.db.transaction(async (tx) => {
+    await record({ ...context, db: tx }, 2, nowMs);
+    older = record(context, 1.99, nowMs - 1_000);
+    await untilLockWaiters();
+  });
+  await older;
+  const [price] = await context.db.select().from(prices).where(eq(prices.priceId, "first"));
+  expect(price).toMatchObject({ priceUsd: 2, quotedAt: new Date(nowMs) });
 });
 
 it("allows at most a hundred alerts, even if several are added at the same time", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { webhooks } from "@/product-api/db/schema/webhooks";
+import { webhookDeliveries, webhooks } from "@/product-api/db/schema/webhooks";
 import { createWebhookSender } from "@/product-api/upstreams/webhooks/webhooks";
 import { addUser } from "@/tests/support/database/players";
 import { context as testContext, useTestContext } from "@/tests/support/database/test-context";
@@ -255,6 +255,15 @@ it("an outcome that arrives late changes nothing that later attempts have counte
   await recordDeliveryOutcome(context, second, silent);
   await recordDeliveryOutcome(context, first, silent);
   expect((await next())!.delivery.attempts).toBe(2);
+});
+
+it("a failure that arrives after its delivery was given up along with the webhook does not make it wait again", async () => {
+  await enqueue("given up");
+  const { delivery } = (await next())!;
+  // As when another worker's attempt is answered with a 410 meanwhile.
+  await context.db.update(webhookDeliveries).set({ state: "failed", nextAttemptAt: null });
+  await recordDeliveryOutcome(context, delivery, silent);
+  expect(await next()).toBeNull();
 });
 
 it("a webhook being delivered to has one job waiting, however many events come, and the next one once that was taken", async () => {
