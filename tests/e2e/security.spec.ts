@@ -115,6 +115,20 @@ test("next-auth ignores the query, in which a page to continue to that is none w
   }
 });
 
+test("a sign-in without next-auth's CSRF token, or with a wrong one, is refused", async ({ request, product }) => {
+  const { email, password } = await createAccount(product.apiUrl, "csrf");
+  const send = async (more: Record<string, string>) => (await request.post("/api/auth/callback/login", {
+    headers: { origin: product.webUrl }, form: { email, password, callbackUrl: "/dashboard", ...more }, maxRedirects: 0,
+  })).status();
+  const wrong: Record<string, string>[] = [{}, { csrfToken: "wrong" }];
+  for (const token of wrong) {
+    expect([await send(token), await send({ ...token, json: "true" })]).toEqual([403, 403]);
+  }
+  expect((await request.storageState()).cookies.map(({ name }) => name)).not.toContain("memescope-identity");
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  expect(await send({ csrfToken, json: "true" })).toBe(200);
+});
+
 test("markup in a wallet name is shown as text", async ({ page, product }) => {
   const hostile = `<img src=x onerror="document.title='owned'"> \u202Ertl`;
   await signInToAccount(page, product.apiUrl, "inert");
