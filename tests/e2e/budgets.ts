@@ -34,8 +34,8 @@ const everywhere = {
 const table = {
   "/dashboard": {
     "script bytes": [
-      183_500,
-      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; six hundred bytes are for closing, which goes back in the history, for what other devices change, and for prices that are old; one hundred bytes are for the words of an unknown figure",
+      183_900,
+      "the server renders the charts, and their library (109 kB) loads only once a pointer reaches them; the screen's own code is two files, because the bundler splits what exceeds 200 kB of source, comments included; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; two hundred bytes are for figures that name the source which this server lacks; three hundred bytes are for times that name their day once they could be of another one, for a greeting that follows the day, and for readers who travel; six hundred bytes are for closing, which goes back in the history, for what other devices change, and for prices that are old; one hundred bytes are for the words of an unknown figure; four hundred bytes are for a first line in each script that has it compiled while it arrives",
     ],
     "HTML bytes": [
       55_500,
@@ -59,8 +59,8 @@ const table = {
   },
   "/wallets": {
     "script bytes": [
-      181_900,
-      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; three hundred bytes are for what was typed into a form, which survives an ended session; three hundred bytes are for saying why data may be outdated, and that a part could not be loaded; two hundred bytes are for ranges that are announced once, and for Enter, which closes a phone's keyboard",
+      182_300,
+      "the dialogs that add, remove and show a wallet load when they are opened; half a kilobyte is for copying where a browser refuses its clipboard, and for reopening the live channel at once; two hundred bytes are for Retry being busy while it is under way, and for errors that are only a status; another two hundred are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears; three hundred bytes are for what was typed into a form, which survives an ended session; three hundred bytes are for saying why data may be outdated, and that a part could not be loaded; two hundred bytes are for ranges that are announced once, and for Enter, which closes a phone's keyboard; four hundred bytes are for a first line in each script that has it compiled while it arrives",
     ],
     "HTML bytes": [
       60_100,
@@ -80,7 +80,7 @@ const table = {
     ],
   },
   "/portfolio": {
-    "script bytes": [177_500, "the dialogs for statements and past days load when they are opened; three hundred bytes are for times that name their day, and for readers who travel; five hundred bytes are for closing, which goes back in the history, and for prices that are old"],
+    "script bytes": [177_900, "the dialogs for statements and past days load when they are opened; three hundred bytes are for times that name their day, and for readers who travel; five hundred bytes are for closing, which goes back in the history, and for prices that are old; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [
       78_000,
       "explanations of figures are fetched on demand, and text that rows repeat is sent once; half a kilobyte is for pages that survive a new version and the browser's translation",
@@ -94,8 +94,8 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      179_400,
-      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel; five hundred bytes are for what is typed while a form is sent, and for what other devices change",
+      179_800,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel; five hundred bytes are for what is typed while a form is sent, and for what other devices change; four hundred bytes are for a first line in each script that has it compiled while it arrives",
     ],
     "HTML bytes": [
       60_000,
@@ -112,7 +112,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/leaderboard": {
-    "script bytes": [178_300, "the dialogs and the tabs that are not open load on demand"],
+    "script bytes": [178_700, "the dialogs and the tabs that are not open load on demand; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [
       90_000,
       "one page of players, whatever their total; mentions and volume are in each row twice, and one of the two is shown; text that rows share is sent once; seven hundred bytes fetch the scripts after the first paint",
@@ -128,7 +128,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social": {
-    "script bytes": [167_800, "forms and lists of mentions are on other pages"],
+    "script bytes": [168_200, "forms and lists of mentions are on other pages; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [
       55_700,
       "it includes only the messages of its own namespace, four cards with links, the newest mentions, whose texts vary in length, and the shares as a table; seven hundred bytes fetch the scripts after the first paint",
@@ -144,7 +144,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social/timeline": {
-    "script bytes": [180_300, "the lists for a selected time load when one is selected"],
+    "script bytes": [180_700, "the lists for a selected time load when one is selected; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [54_000, "a plot is one path per colour; its steps are sent once, as bare values"],
     elements: [330, "a path, not one element per hour"],
     requests: [19, "the browser starts with the server's response"],
@@ -154,7 +154,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social/digest": {
-    "script bytes": [180_300, "it shares its lists with the timeline's selected time"],
+    "script bytes": [180_700, "it shares its lists with the timeline's selected time; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [54_000, "five rows per list, whatever the period contains"],
     elements: [420, "five rows per list, whatever the period contains"],
     requests: [20, "the browser starts with the server's response"],
@@ -165,8 +165,8 @@ const table = {
   },
   "/social/twitter-mentions": {
     "script bytes": [
-      187_300,
-      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; one hundred bytes are for starting the live channel and the bell only once the browser is idle, and for logging out meanwhile; four hundred bytes are for a range that is announced once, for Enter, which closes a phone's keyboard, and for days typed as digits; four hundred bytes are for a range that says whether it covers whole days, and for readers who travel; seven hundred bytes are for tracking that another device sets up, for closing, which goes back in the history, for lists that cross with a change, and for mentions that were not read for hours; three hundred bytes are for marking only what the list showed, an author's former handle, and keys whose effect is read out; three hundred bytes are for words that only voices say, for messages that are announced, and for going to a page without an Enter key",
+      187_700,
+      "the views for no tracking and for a waiting job load only then, and only the button of the saved views is included; the last few hundred bytes are for surviving a new version, leaving the page without false alarms, reopening the live channel at once, what an error that is only a status means, and Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; two hundred bytes are for the focus, which is kept when what had it disappears, and a hundred for what is pressed or chosen before the page works; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; one hundred bytes are for starting the live channel and the bell only once the browser is idle, and for logging out meanwhile; four hundred bytes are for a range that is announced once, for Enter, which closes a phone's keyboard, and for days typed as digits; four hundred bytes are for a range that says whether it covers whole days, and for readers who travel; seven hundred bytes are for tracking that another device sets up, for closing, which goes back in the history, for lists that cross with a change, and for mentions that were not read for hours; three hundred bytes are for marking only what the list showed, an author's former handle, and keys whose effect is read out; three hundred bytes are for words that only voices say, for messages that are announced, and for going to a page without an Enter key; four hundred bytes are for a first line in each script that has it compiled while it arrives",
     ],
     "HTML bytes": [93_000, "one page of mentions, whatever their total; each includes its author's data. Which posts are the newest makes 2 kB"],
     elements: [812, "one page of mentions, with the same few elements each"],
@@ -177,7 +177,7 @@ const table = {
     "live shift": [0.005, "a transaction changes nothing here except the toasts"],
   },
   "/social/twitter-setup": {
-    "script bytes": [178_800, "the dialogs for webhooks and for stopping load when they are opened"],
+    "script bytes": [179_200, "the dialogs for webhooks and for stopping load when they are opened; four hundred bytes are for a first line in each script that has it compiled while it arrives"],
     "HTML bytes": [53_300, "the form is rendered once, filled in; the messages of the mention filters are in the same namespace"],
     elements: [307, "a form, a card of figures and a list of webhooks"],
     requests: [22, "only the mentions are prefetched"],
@@ -188,8 +188,8 @@ const table = {
   },
   "/settings": {
     "script bytes": [
-      170_400,
-      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; a hundred bytes are for transactions that are only read out; six hundred bytes are for messages that are announced as they appear, and for the words of an unknown figure, which split a file off",
+      170_800,
+      "little more than React, Next and the frame, which every page needs; the account's actions are buttons whose dialogs load on click; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; some hundred bytes are for the focus, which is kept when what had it disappears, and for a choice of toasts that follows other tabs; one hundred bytes are for a number of unread mentions that leaves out what is being deleted, and for a failed choice that does not show the previous one's answer; three hundred bytes are for what was typed into a form, which survives an ended session; a hundred bytes are for transactions that are only read out; six hundred bytes are for messages that are announced as they appear, and for the words of an unknown figure, which split a file off; four hundred bytes are for a first line in each script that has it compiled while it arrives",
     ],
     "HTML bytes": [
       46_200,
