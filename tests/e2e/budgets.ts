@@ -94,8 +94,8 @@ const table = {
   },
   "/prices": {
     "script bytes": [
-      179_800,
-      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel; five hundred bytes are for what is typed while a form is sent, and for what other devices change; four hundred bytes are for a first line in each script that has it compiled while it arrives",
+      180_000,
+      "the server renders the charts, and their library loads only once a pointer reaches them; two hundred bytes are for Back, which leads to where a page was scrolled to; four hundred bytes are for pushed messages that are read as strictly as an answer; one hundred bytes keep what was typed into an alert while another kind is looked at or the list of assets grows; two hundred bytes are for the focus, which is kept when what had it disappears; one hundred bytes are for alerts that are not offered where they could never fire; one hundred bytes are for text that a phone must not correct; five hundred bytes are for a link to an asset that has no price here, for failures that are scrolled into view, for lists that survive their dialog, and for readers who travel; five hundred bytes are for what is typed while a form is sent, and for what other devices change; four hundred bytes are for a first line in each script that has it compiled while it arrives; two hundred bytes are for a trend that is to scale",
     ],
     "HTML bytes": [
       60_000,
