@@ -67,6 +67,15 @@ async function waitTurnsUntil(hasHappened: () => boolean): Promise<void> {
 }
 
 const reaches = (status: LiveState["status"]) => vi.waitFor(() => expect(states.at(-1)).toBe(status));
+
+/** Starts a connection, and cuts it once it is open. */
+async function openAndLose(options: Partial<LiveOptions>): Promise<void> {
+  start(options);
+  await reaches("open");
+  for (const client of server.clients) client.terminate();
+  await reaches("waiting");
+}
+
 const pushToAll = (message: unknown) => {
   for (const client of server.clients) client.send(typeof message === "string" ? message : JSON.stringify(message));
 };
@@ -219,10 +228,7 @@ describe("the live connection", () => {
   });
 
   it("skips the wait when woken", async () => {
-    start({ timing: { reconnectDelayMs: 60_000 } });
-    await reaches("open");
-    for (const client of server.clients) client.terminate();
-    await reaches("waiting");
+    await openAndLose({ timing: { reconnectDelayMs: 60_000 } });
     connection?.wake();
     await reaches("open");
   });
@@ -238,10 +244,7 @@ describe("the live connection", () => {
   });
 
   it("does not replace the connection that it was woken to when the wait would have been over", async () => {
-    start({ timing: { reconnectDelayMs: 100 } });
-    await reaches("open");
-    for (const client of server.clients) client.terminate();
-    await reaches("waiting");
+    await openAndLose({ timing: { reconnectDelayMs: 100 } });
     connection?.wake();
     await reaches("open");
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -249,10 +252,7 @@ describe("the live connection", () => {
   });
 
   it("cannot be woken after it was closed while it waited", async () => {
-    start({ timing: { reconnectDelayMs: 60_000 } });
-    await reaches("open");
-    for (const client of server.clients) client.terminate();
-    await reaches("waiting");
+    await openAndLose({ timing: { reconnectDelayMs: 60_000 } });
     connection?.close();
     connection?.wake();
     expect(states.at(-1)).toBe("waiting");
